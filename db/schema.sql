@@ -239,11 +239,17 @@ CREATE INDEX bookings_by_profit ON bookings USING btree (profit_amount, id);
 CREATE INDEX bookings_destination_text ON bookings USING gin (plain_text(destination_id) gin_trgm_ops);
 CREATE INDEX bookings_in_order ON bookings USING btree (created_at, id);
 CREATE INDEX bookings_newest ON bookings USING btree (occurred_at DESC, id DESC);
+CREATE INDEX bookings_numbered ON bookings USING gin (plain_text(external_id) gin_trgm_ops);
 CREATE INDEX bookings_of_hand_off ON bookings USING btree (hand_off_id);
 CREATE INDEX bookings_of_user ON bookings USING btree (user_id, created_at DESC) WHERE user_id IS NOT NULL;
 CREATE INDEX bookings_text ON bookings USING gin (plain_text((external_id || ' '::text) || trail_code) gin_trgm_ops);
-CREATE INDEX bookings_unmatched ON bookings USING btree (created_at) WHERE match = 'none'::text;
+CREATE INDEX bookings_unmatched ON bookings USING btree (created_at, id) WHERE match = 'none'::text;
+CREATE INDEX bookings_unmatched_by_amount ON bookings USING btree (currency, share_amount, id) WHERE match = 'none'::text;
 CREATE INDEX bookings_waiting ON bookings USING btree (created_at) WHERE match = 'none'::text OR needs_review IS NOT NULL;
+CREATE TRIGGER count_booked AFTER INSERT OR DELETE ON bookings FOR EACH ROW EXECUTE FUNCTION count_booked();
+CREATE TRIGGER count_booked_again AFTER UPDATE OF hand_off_id, status ON bookings FOR EACH ROW WHEN (old.hand_off_id IS DISTINCT FROM new.hand_off_id OR old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION count_booked();
+CREATE TRIGGER note_booked AFTER INSERT OR DELETE ON bookings FOR EACH ROW EXECUTE FUNCTION note_booked();
+CREATE TRIGGER note_booked_again AFTER UPDATE OF hand_off_id ON bookings FOR EACH ROW WHEN (old.hand_off_id IS DISTINCT FROM new.hand_off_id) EXECUTE FUNCTION note_booked();
 CREATE TRIGGER post_changed_share AFTER UPDATE OF match, share_amount, currency ON bookings FOR EACH ROW WHEN (old.match = 'none'::text OR new.match = 'none'::text) EXECUTE FUNCTION post_unmatched_share();
 CREATE TRIGGER post_unmatched_share AFTER INSERT ON bookings FOR EACH ROW WHEN (new.match = 'none'::text AND new.share_amount > 0) EXECUTE FUNCTION post_unmatched_share();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON bookings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r) - ''{suggested_hand_off_id}''::text[]', 'r.trail_code', 'r.id, r.match, r.share_amount, r.currency', 'case when r.match = ''none'' then ''totals'' end', 'r.id, r.end_date', '''totals''');
@@ -425,6 +431,11 @@ create table content_drafts (
   constraint content_drafts_item_id_fkey FOREIGN KEY (item_id) REFERENCES content_items(id) ON DELETE CASCADE,
   constraint content_drafts_version_check CHECK (version > 0)
 );
+CREATE INDEX content_drafts_by_start ON content_drafts USING btree ("substring"((content -> 'shared'::text) ->> 'start'::text, '^\d{4}-\d{2}-\d{2}$'::text), item_id);
+CREATE INDEX content_drafts_by_start_down ON content_drafts USING btree ("substring"((content -> 'shared'::text) ->> 'start'::text, '^\d{4}-\d{2}-\d{2}$'::text) DESC NULLS LAST, item_id DESC);
+CREATE INDEX content_drafts_by_title ON content_drafts USING btree ("left"(search_text, 100), item_id);
+CREATE INDEX content_drafts_changed ON content_drafts USING btree (updated_at, item_id);
+CREATE INDEX content_drafts_text ON content_drafts USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER content_drafts_of_sections BEFORE UPDATE ON content_drafts FOR EACH ROW EXECUTE FUNCTION keep_section_place();
 CREATE TRIGGER content_drafts_pictures AFTER INSERT OR UPDATE OF content ON content_drafts FOR EACH ROW EXECUTE FUNCTION follow_picture_uses();
 
@@ -434,13 +445,17 @@ create table content_items (
   created_by text,
   created_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  public_since timestamp with time zone,
   constraint content_items_pkey PRIMARY KEY (id),
   constraint content_items_id_kind_key UNIQUE (id, kind),
   constraint content_items_kind_check CHECK (kind = ANY (ARRAY['post'::text, 'offer'::text, 'offer_group'::text, 'offer_event'::text, 'terms'::text, 'privacy'::text, 'place_page'::text, 'section'::text, 'cause'::text])),
   constraint content_items_lasting CHECK ((kind <> ALL (ARRAY['terms'::text, 'privacy'::text])) OR deleted_at IS NULL)
 );
 CREATE INDEX content_items_kind ON content_items USING btree (kind, created_at DESC) WHERE deleted_at IS NULL;
+CREATE INDEX content_items_public_since ON content_items USING btree (kind, public_since, id) WHERE deleted_at IS NULL;
+CREATE INDEX content_items_public_since_down ON content_items USING btree (kind, public_since DESC NULLS LAST, id) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX content_items_single ON content_items USING btree (kind) WHERE kind = ANY (ARRAY['terms'::text, 'privacy'::text]);
+CREATE TRIGGER begin_figures AFTER INSERT ON content_items FOR EACH ROW WHEN (new.kind = 'offer'::text) EXECUTE FUNCTION begin_figures();
 CREATE TRIGGER content_items_of_causes AFTER INSERT ON content_items FOR EACH ROW WHEN (new.kind = 'cause'::text) EXECUTE FUNCTION begin_cause();
 CREATE TRIGGER content_items_of_sections BEFORE UPDATE OF deleted_at ON content_items FOR EACH ROW WHEN (new.deleted_at IS NOT NULL AND new.kind = 'section'::text) EXECUTE FUNCTION keep_single_section();
 
@@ -477,6 +492,7 @@ CREATE CONSTRAINT TRIGGER content_moments_forgotten AFTER DELETE ON content_mome
 CREATE TRIGGER content_moments_kept BEFORE DELETE OR UPDATE ON content_moments FOR EACH ROW EXECUTE FUNCTION keep_past_moments();
 CREATE TRIGGER content_moments_not_truncated BEFORE TRUNCATE ON content_moments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER content_moments_of_sections BEFORE INSERT ON content_moments FOR EACH ROW WHEN (new.kind = 'section'::text AND new.part = 'es'::text AND new.version_id IS NULL) EXECUTE FUNCTION keep_public_section();
+CREATE TRIGGER note_public_since AFTER INSERT OR DELETE ON content_moments FOR EACH ROW EXECUTE FUNCTION note_public_since();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON content_moments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.part, r.starts_at, r.version_id', 'r.item_id', 'r.item_id, r.part, r.starts_at, r.version_id', 'case when r.kind like ''offer%'' then ''offers'' when r.kind in (''terms'', ''privacy'') then ''legal_texts'' else r.kind || ''s'' end');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON content_moments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.part, r.starts_at, r.version_id', 'r.item_id', 'r.item_id, r.part, r.starts_at, r.version_id', 'case when r.kind like ''offer%'' then ''offers'' when r.kind in (''terms'', ''privacy'') then ''legal_texts'' else r.kind || ''s'' end');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON content_moments REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.part, r.starts_at, r.version_id', 'r.item_id', 'r.item_id, r.part, r.starts_at, r.version_id', 'case when r.kind like ''offer%'' then ''offers'' when r.kind in (''terms'', ''privacy'') then ''legal_texts'' else r.kind || ''s'' end');
@@ -524,6 +540,7 @@ create table content_pictures (
   constraint content_pictures_version_check CHECK (version > 0),
   constraint content_pictures_width_check CHECK (width > 0)
 );
+CREATE INDEX content_pictures_by_name ON content_pictures USING btree (plain_text(file_name), id);
 CREATE INDEX content_pictures_newest ON content_pictures USING btree (created_at DESC, id);
 CREATE INDEX content_pictures_words ON content_pictures USING gin (plain_text((((file_name || ' '::text) || alt_es) || ' '::text) || alt_en) gin_trgm_ops);
 
@@ -783,13 +800,18 @@ CREATE INDEX contributions_by_amount ON contributions USING btree (amount, id);
 CREATE INDEX contributions_by_booking ON contributions USING btree (booking_id) WHERE booking_id IS NOT NULL;
 CREATE INDEX contributions_by_notice ON contributions USING btree (notified_at NULLS FIRST, id);
 CREATE INDEX contributions_by_whole ON contributions USING btree (COALESCE(split_from, id));
+CREATE INDEX contributions_claimed ON contributions USING btree (claimed_amount, id) WHERE claimed_amount > 0;
 CREATE INDEX contributions_coded ON contributions USING gin (plain_text(code) gin_trgm_ops);
 CREATE INDEX contributions_due ON contributions USING btree (project_id, currency) WHERE status = 'approved'::text AND paid_at IS NULL AND voided_at IS NULL;
 CREATE INDEX contributions_in_order ON contributions USING btree (created_at, id);
 CREATE INDEX contributions_of_booking ON contributions USING btree (booking_id) WHERE split_from IS NOT NULL;
 CREATE INDEX contributions_of_fund ON contributions USING btree (approved_at, id) WHERE project_id IS NULL AND status = 'approved'::text AND voided_at IS NULL AND paid_at IS NULL;
+CREATE INDEX contributions_of_fund_by_amount ON contributions USING btree (amount, id) WHERE project_id IS NULL AND status = 'approved'::text AND voided_at IS NULL AND paid_at IS NULL;
 CREATE INDEX contributions_of_project ON contributions USING btree (project_id, created_at DESC);
-CREATE INDEX contributions_pending ON contributions USING btree (created_at) WHERE status = 'pending'::text AND voided_at IS NULL;
+CREATE INDEX contributions_payable ON contributions USING btree (approved_at, id) WHERE status = 'approved'::text AND voided_at IS NULL AND paid_at IS NULL;
+CREATE INDEX contributions_payable_by_amount ON contributions USING btree (currency, amount, id) WHERE status = 'approved'::text AND voided_at IS NULL AND paid_at IS NULL;
+CREATE INDEX contributions_pending ON contributions USING btree (created_at, id) WHERE status = 'pending'::text AND voided_at IS NULL;
+CREATE INDEX contributions_pending_by_amount ON contributions USING btree (currency, amount, id) WHERE status = 'pending'::text AND voided_at IS NULL;
 CREATE INDEX contributions_split_from ON contributions USING btree (split_from) WHERE split_from IS NOT NULL;
 CREATE INDEX gifts_latest ON contributions USING btree (created_at DESC, id DESC) WHERE voided_at IS NULL AND amount > 0;
 CREATE CONSTRAINT TRIGGER contribution_agrees_with_ledger AFTER INSERT OR UPDATE OF amount, currency, status, project_id, paid_at, voided_at, claimed_amount, lost_amount ON contributions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_contribution_money();
@@ -873,6 +895,8 @@ create table customers (
   forgotten_at timestamp with time zone,
   created_by text,
   created_at timestamp with time zone not null,
+  deals integer not null default 0,
+  last_contact_at timestamp with time zone,
   constraint customers_pkey PRIMARY KEY (id),
   constraint customers_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES customers(id),
   constraint customers_check CHECK (merged_into <> id),
@@ -882,7 +906,11 @@ create table customers (
   constraint customers_name_check CHECK (char_length(name) >= 2 AND char_length(name) <= 120),
   constraint customers_phone_check CHECK (phone ~ '^\+[1-9][0-9]{6,14}$'::text)
 );
+CREATE INDEX customers_by_contact ON customers USING btree (last_contact_at NULLS FIRST, created_at, id) WHERE merged_into IS NULL AND forgotten_at IS NULL;
+CREATE INDEX customers_by_deals ON customers USING btree (deals, created_at, id) WHERE merged_into IS NULL AND forgotten_at IS NULL;
+CREATE INDEX customers_by_name ON customers USING btree (plain_text(name), id) WHERE merged_into IS NULL AND forgotten_at IS NULL;
 CREATE UNIQUE INDEX customers_email ON customers USING btree (email) WHERE merged_into IS NULL;
+CREATE INDEX customers_in_order ON customers USING btree (created_at, id) WHERE merged_into IS NULL AND forgotten_at IS NULL;
 CREATE INDEX customers_merged ON customers USING btree (merged_into) WHERE merged_into IS NOT NULL;
 CREATE INDEX customers_name ON customers USING gin (plain_text(name) gin_trgm_ops);
 CREATE INDEX customers_phone ON customers USING btree (phone) WHERE phone IS NOT NULL;
@@ -926,6 +954,8 @@ CREATE INDEX deal_moves_of_deal ON deal_moves USING btree (deal_id, id);
 CREATE UNIQUE INDEX deal_moves_undone_once ON deal_moves USING btree (undoes) WHERE undoes IS NOT NULL;
 CREATE TRIGGER deal_moves_append_only BEFORE UPDATE ON deal_moves FOR EACH ROW WHEN ((to_jsonb(new.*) - 'why'::text) IS DISTINCT FROM (to_jsonb(old.*) - 'why'::text) OR new.why IS DISTINCT FROM '—'::text) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER note_contact AFTER INSERT ON deal_moves FOR EACH ROW WHEN (new.moved_by IS NOT NULL) EXECUTE FUNCTION note_contact();
+CREATE TRIGGER note_lead_answers AFTER INSERT ON deal_moves FOR EACH ROW WHEN (new.moved_by IS NOT NULL AND new.from_stage IS NOT NULL) EXECUTE FUNCTION note_answers_of_deal();
+CREATE TRIGGER note_lead_answers_again AFTER DELETE ON deal_moves FOR EACH ROW WHEN (old.moved_by IS NOT NULL AND old.from_stage IS NOT NULL) EXECUTE FUNCTION note_answers_of_deal();
 
 create table deal_notes (
   id text not null,
@@ -942,6 +972,8 @@ create table deal_notes (
 CREATE INDEX deal_notes_of_deal ON deal_notes USING btree (deal_id, created_at);
 CREATE TRIGGER forget_contact AFTER DELETE ON deal_notes FOR EACH ROW EXECUTE FUNCTION forget_contact();
 CREATE TRIGGER note_contact AFTER INSERT ON deal_notes FOR EACH ROW EXECUTE FUNCTION note_contact();
+CREATE TRIGGER note_lead_answers AFTER INSERT ON deal_notes FOR EACH ROW WHEN (new.kind <> 'note'::text) EXECUTE FUNCTION note_answers_of_deal();
+CREATE TRIGGER note_lead_answers_again AFTER DELETE ON deal_notes FOR EACH ROW WHEN (old.kind <> 'note'::text) EXECUTE FUNCTION note_answers_of_deal();
 
 create table deal_quotes (
   deal_id text not null,
@@ -1046,6 +1078,7 @@ create table deals (
   constraint deals_trip_type_check CHECK (trip_type = ANY (ARRAY['ONLY_HOTEL'::text, 'MULTI'::text, 'ONLY_TICKET'::text, 'FLIGHT_HOUSE'::text, 'ONLY_FLIGHT'::text])),
   constraint deals_version_check CHECK (version > 0)
 );
+CREATE INDEX deals_by_stage ON deals USING btree (array_position(ARRAY['interested'::text, 'contacted'::text, 'quoted'::text, 'negotiation'::text, 'booked'::text, 'closed'::text, 'lost'::text], stage), rank, id);
 CREATE INDEX deals_by_title ON deals USING btree (plain_text(title), id);
 CREATE INDEX deals_changed ON deals USING btree (changed_at, id);
 CREATE INDEX deals_expected ON deals USING btree (expected_on, id);
@@ -1059,6 +1092,9 @@ CREATE INDEX deals_of_project ON deals USING btree (project_id) WHERE project_id
 CREATE INDEX deals_text ON deals USING gin (plain_text((title || ' '::text) || code) gin_trgm_ops);
 CREATE INDEX deals_title ON deals USING gin (plain_text(title) gin_trgm_ops);
 CREATE CONSTRAINT TRIGGER deals_move_is_a_row AFTER INSERT OR UPDATE OF stage ON deals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_deal_move();
+CREATE TRIGGER note_deals_of_customer AFTER INSERT OR DELETE ON deals FOR EACH ROW EXECUTE FUNCTION note_deals_of_customer();
+CREATE TRIGGER note_deals_of_customer_again AFTER UPDATE OF customer_id, contacted_at, first_answer_at ON deals FOR EACH ROW WHEN (old.customer_id IS DISTINCT FROM new.customer_id OR old.contacted_at IS DISTINCT FROM new.contacted_at OR old.first_answer_at IS DISTINCT FROM new.first_answer_at) EXECUTE FUNCTION note_deals_of_customer();
+CREATE TRIGGER note_lead_answers AFTER UPDATE OF stage, stage_since ON deals FOR EACH ROW WHEN (old.stage IS DISTINCT FROM new.stage OR old.stage_since IS DISTINCT FROM new.stage_since) EXECUTE FUNCTION note_answers_of_deal();
 
 create table districts (
   id text not null,
@@ -1211,8 +1247,13 @@ create table exchange_rates (
   constraint exchange_rates_source_check CHECK (char_length(source) >= 2 AND char_length(source) <= 200),
   constraint exchange_rates_source_url_check CHECK (char_length(source_url) <= 500)
 );
+CREATE INDEX exchange_rates_by_day ON exchange_rates USING btree (day, revision, id);
+CREATE INDEX exchange_rates_by_rate ON exchange_rates USING btree (rate, id);
+CREATE INDEX exchange_rates_by_rate_down ON exchange_rates USING btree (rate DESC NULLS LAST, id DESC);
 CREATE INDEX exchange_rates_compared ON exchange_rates USING btree (id) WHERE compared_with IS NOT NULL;
+CREATE INDEX exchange_rates_in_order ON exchange_rates USING btree (created_at, id);
 CREATE INDEX exchange_rates_newest ON exchange_rates USING btree (day DESC, id DESC);
+CREATE INDEX exchange_rates_text ON exchange_rates USING gin (plain_text((((((((((source || ' '::text) || COALESCE(source_url, ''::text)) || ' '::text) || COALESCE(reason, ''::text)) || ' '::text) || from_currency) || ' '::text) || to_currency) || ' '::text) || COALESCE(trim_scale(rate)::text, ''::text)) gin_trgm_ops);
 CREATE TRIGGER compare_rate BEFORE INSERT ON exchange_rates FOR EACH ROW EXECUTE FUNCTION compare_rate();
 CREATE TRIGGER exchange_rates_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON exchange_rates FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -1286,6 +1327,7 @@ create table hand_offs (
   link_code text,
   offer_id text,
   deal_code text,
+  is_booked boolean not null default false,
   constraint hand_offs_pkey PRIMARY KEY (id),
   constraint hand_offs_code_key UNIQUE (code),
   constraint hand_offs_deal_code_fkey FOREIGN KEY (deal_code) REFERENCES deals(code) ON DELETE SET NULL,
@@ -1300,12 +1342,16 @@ CREATE INDEX hand_offs_by_start ON hand_offs USING btree (start_date, id);
 CREATE INDEX hand_offs_by_trip ON hand_offs USING btree (destination_id, start_date, end_date, created_at DESC);
 CREATE INDEX hand_offs_destination_text ON hand_offs USING gin (plain_text(destination_id) gin_trgm_ops);
 CREATE INDEX hand_offs_in_order ON hand_offs USING btree (created_at, id);
+CREATE INDEX hand_offs_lost ON hand_offs USING btree (created_at, id) WHERE NOT is_booked;
+CREATE INDEX hand_offs_lost_by_start ON hand_offs USING btree (start_date, id) WHERE NOT is_booked;
 CREATE INDEX hand_offs_of_deal ON hand_offs USING btree (deal_code) WHERE deal_code IS NOT NULL;
 CREATE INDEX hand_offs_of_link ON hand_offs USING btree (link_code) WHERE link_code IS NOT NULL;
 CREATE INDEX hand_offs_of_offer ON hand_offs USING btree (offer_id, created_at) WHERE offer_id IS NOT NULL;
 CREATE INDEX hand_offs_of_project ON hand_offs USING btree (project_id, created_at DESC);
 CREATE INDEX hand_offs_of_user ON hand_offs USING btree (user_id, created_at DESC) WHERE user_id IS NOT NULL;
 CREATE INDEX hand_offs_text ON hand_offs USING gin (plain_text(code) gin_trgm_ops);
+CREATE TRIGGER count_hand_off AFTER INSERT ON hand_offs FOR EACH ROW WHEN (new.offer_id IS NOT NULL) EXECUTE FUNCTION count_hand_off();
+CREATE TRIGGER count_hand_off_less AFTER DELETE ON hand_offs FOR EACH ROW WHEN (old.offer_id IS NOT NULL) EXECUTE FUNCTION count_hand_off();
 
 create table imported_deals (
   key text not null,
@@ -1397,6 +1443,7 @@ create table leads (
   entered_by text,
   answer_by timestamp with time zone not null,
   created_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
   constraint leads_pkey PRIMARY KEY (id),
   constraint leads_request_key_key UNIQUE (request_key),
   constraint leads_chat_code_fkey FOREIGN KEY (chat_code) REFERENCES chat_codes(code) ON DELETE SET NULL,
@@ -1415,8 +1462,15 @@ create table leads (
   constraint leads_request_key_check CHECK (char_length(request_key) >= 8 AND char_length(request_key) <= 60),
   constraint leads_way_check CHECK (way = ANY (ARRAY['form'::text, 'whatsapp'::text]))
 );
+CREATE INDEX leads_in_order ON leads USING btree ((answered_at IS NULL) DESC, (
+CASE
+    WHEN answered_at IS NULL THEN created_at
+    ELSE NULL::timestamp with time zone
+END), created_at DESC, id);
 CREATE INDEX leads_newest ON leads USING btree (created_at DESC, id DESC);
 CREATE INDEX leads_of_deal ON leads USING btree (deal_id, created_at);
+CREATE INDEX leads_text ON leads USING gin (plain_text((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(message, ''::text)) gin_trgm_ops);
+CREATE TRIGGER note_lead_answers AFTER INSERT ON leads FOR EACH ROW EXECUTE FUNCTION note_answers_of_deal();
 
 create table ledger_accounts (
   account text not null,
@@ -1942,6 +1996,18 @@ CREATE INDEX offer_changes_of_offer ON offer_changes USING btree (offer_id, upda
 CREATE UNIQUE INDEX offer_changes_open ON offer_changes USING btree (offer_id) WHERE state = ANY (ARRAY['writing'::text, 'sent'::text]);
 CREATE TRIGGER offer_changes_pictures AFTER INSERT OR UPDATE OF content, base ON offer_changes FOR EACH ROW EXECUTE FUNCTION follow_picture_uses();
 
+create table offer_figures (
+  offer_id text not null,
+  seen bigint not null default 0,
+  handed_off integer not null default 0,
+  booked integer not null default 0,
+  constraint offer_figures_pkey PRIMARY KEY (offer_id),
+  constraint offer_figures_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES content_items(id)
+);
+CREATE INDEX offer_figures_booked ON offer_figures USING btree (booked, offer_id);
+CREATE INDEX offer_figures_handed_off ON offer_figures USING btree (handed_off, offer_id);
+CREATE INDEX offer_figures_seen ON offer_figures USING btree (seen, offer_id);
+
 create table offer_hosts (
   host text not null,
   added_by text not null,
@@ -1982,14 +2048,18 @@ create table offer_import_addresses (
   constraint offer_import_addresses_check2 CHECK ((state = ANY (ARRAY['created'::text, 'proposed'::text, 'unchanged'::text])) = (offer_id IS NOT NULL AND canonical IS NOT NULL AND reading IS NOT NULL)),
   constraint offer_import_addresses_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'refused'::text, 'created'::text, 'proposed'::text, 'unchanged'::text]))
 );
+CREATE INDEX offer_import_addresses_text ON offer_import_addresses USING gin (plain_text((address || ' '::text) || COALESCE((reading -> 'title'::text) ->> 'value'::text, ''::text)) gin_trgm_ops);
 CREATE INDEX offer_import_addresses_waiting ON offer_import_addresses USING btree (import_id, "position") WHERE state = 'waiting'::text;
+CREATE TRIGGER count_addresses AFTER INSERT ON offer_import_addresses FOR EACH ROW EXECUTE FUNCTION count_addresses();
 
 create table offer_imports (
   id text not null,
   asked_by text not null,
   created_at timestamp with time zone not null,
+  addresses integer not null default 0,
   constraint offer_imports_pkey PRIMARY KEY (id)
 );
+CREATE INDEX offer_imports_by_size ON offer_imports USING btree (addresses, id);
 CREATE INDEX offer_imports_newest ON offer_imports USING btree (created_at DESC, id DESC);
 
 create table offer_proposals (
@@ -2068,6 +2138,7 @@ create table offer_views (
   constraint offer_views_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES content_items(id) ON DELETE CASCADE,
   constraint offer_views_views_check CHECK (views > 0)
 );
+CREATE TRIGGER count_views AFTER INSERT OR UPDATE OF views ON offer_views FOR EACH ROW EXECUTE FUNCTION count_views();
 
 create table organization_bank_accounts (
   id text not null,
@@ -2318,8 +2389,11 @@ create table organizations (
 CREATE INDEX organizations_by_name ON organizations USING btree (name, id) WHERE status = 'approved'::text;
 CREATE INDEX organizations_claimed ON organizations USING btree (claimed_by) WHERE claimed_by IS NOT NULL;
 CREATE INDEX organizations_described ON organizations USING gin (plain_text((name || ' '::text) || description) gin_trgm_ops);
+CREATE INDEX organizations_in_district ON organizations USING btree (district_id, status);
 CREATE INDEX organizations_in_spanish_order ON organizations USING btree (name COLLATE "es-x-icu", id);
 CREATE INDEX organizations_named ON organizations USING gin (plain_text(name) gin_trgm_ops);
+CREATE INDEX organizations_of_country ON organizations USING btree (country_code, status);
+CREATE INDEX organizations_of_entity ON organizations USING btree (entity_id, status);
 CREATE INDEX organizations_of_place ON organizations USING btree (place_id);
 CREATE INDEX organizations_sent ON organizations USING btree (COALESCE(sent_at, created_at), id);
 CREATE INDEX organizations_text ON organizations USING gin (plain_text((((name || ' '::text) || slug) || ' '::text) || description) gin_trgm_ops);
@@ -2557,6 +2631,10 @@ create table preview_links (
   constraint preview_links_digest_key UNIQUE (digest),
   constraint preview_links_note_check CHECK (char_length(note) <= 100)
 );
+CREATE INDEX preview_links_ending ON preview_links USING btree (expires_at, id);
+CREATE INDEX preview_links_in_order ON preview_links USING btree (created_at, id);
+CREATE INDEX preview_links_seen ON preview_links USING btree (seen_at, id);
+CREATE INDEX preview_links_text ON preview_links USING gin (plain_text(note) gin_trgm_ops);
 
 create table project_budget_lines (
   project_id text not null,
@@ -2911,6 +2989,7 @@ create table projects (
   constraint projects_slug_check1 CHECK (slug <> ALL (ARRAY['new'::text, 'nuevo'::text, 'edit'::text, 'editar'::text, 'pending'::text])),
   constraint projects_status_check CHECK (status = ANY (ARRAY['draft'::text, 'under_review'::text, 'active'::text, 'published'::text, 'hidden'::text, 'completed'::text, 'rejected'::text, 'deleted'::text]))
 );
+CREATE INDEX projects_by_lack ON projects USING btree (currency, (objective_amount - collected_amount), id) WHERE status = 'active'::text AND unlisted_at IS NULL;
 CREATE INDEX projects_by_name ON projects USING btree (name COLLATE "es-x-icu", id);
 CREATE INDEX projects_by_name_down ON projects USING btree (name COLLATE "es-x-icu" DESC NULLS LAST, id DESC);
 CREATE INDEX projects_by_position ON projects USING btree ((
@@ -2930,11 +3009,13 @@ CREATE INDEX projects_closest ON projects USING btree ((collected_amount::double
 CREATE INDEX projects_completed ON projects USING btree (completed_at DESC, id DESC) WHERE status = 'completed'::text AND unlisted_at IS NULL;
 CREATE INDEX projects_counted ON projects USING btree (status, district_id) INCLUDE (unlisted_at) WHERE status = ANY (ARRAY['active'::text, 'published'::text, 'completed'::text]);
 CREATE INDEX projects_featured_first ON projects USING btree (COALESCE(featured_position, 2147483647), published_at DESC, id DESC) WHERE (status = ANY (ARRAY['active'::text, 'published'::text])) AND unlisted_at IS NULL;
+CREATE INDEX projects_in_currency ON projects USING btree (currency, status);
+CREATE INDEX projects_in_district ON projects USING btree (district_id, status);
 CREATE INDEX projects_in_order ON projects USING btree (created_at, id);
 CREATE INDEX projects_moved ON projects USING btree (COALESCE(moved_at, created_at), id);
 CREATE INDEX projects_named ON projects USING gin (plain_text(name) gin_trgm_ops);
 CREATE INDEX projects_newest ON projects USING btree (published_at DESC, id DESC) WHERE (status = ANY (ARRAY['active'::text, 'published'::text])) AND unlisted_at IS NULL;
-CREATE INDEX projects_of_country ON projects USING btree (country_code);
+CREATE INDEX projects_of_country ON projects USING btree (country_code, status);
 CREATE INDEX projects_of_creator ON projects USING btree (created_by) WHERE created_by IS NOT NULL;
 CREATE INDEX projects_of_district ON projects USING btree (district_id, published_at DESC, id DESC);
 CREATE INDEX projects_of_organization ON projects USING btree (organization_id);
@@ -3425,6 +3506,8 @@ create table users (
   constraint users_surname_check CHECK (char_length(surname) >= 1 AND char_length(surname) <= 60),
   constraint users_username_check CHECK (username ~ '^[a-z0-9](?:[a-z0-9._-]{1,28})[a-z0-9]$'::text)
 );
+CREATE INDEX users_by_given_name ON users USING btree (plain_text((name || ' '::text) || surname), id) WHERE disabled_at IS NULL;
+CREATE INDEX users_contact_text ON users USING gin (plain_text((email || ' '::text) || COALESCE(phone, ''::text)) gin_trgm_ops);
 CREATE INDEX users_email ON users USING btree (email, created_at DESC);
 CREATE UNIQUE INDEX users_email_key ON users USING btree (email) WHERE email_verified;
 CREATE INDEX users_faces ON users USING gin (plain_text((((username || ' '::text) || name) || ' '::text) || surname) gin_trgm_ops);
@@ -4002,7 +4085,8 @@ create view gifts as
   WHERE voided_at IS NULL AND amount > 0;
 
 create view handed_off_trips as
- SELECT id, code, project_id, user_id, trip_type, departure_id, destination_id, start_date, end_date, search, created_at, link_code, deal_code
+ SELECT id, code, project_id, user_id, trip_type, departure_id, destination_id, start_date, end_date, search, created_at, link_code, deal_code,
+    is_booked
    FROM hand_offs;
 
 create view held_contributions as
@@ -4531,42 +4615,36 @@ create view unmanaged_organizations as
              JOIN users u ON u.id = m.user_id
           WHERE m.organization_id = o.id AND u.disabled_at IS NULL));
 
+create view unsettled_claims as
+ SELECT 'claims'::text AS account, currency, owed AS amount, created_at AS since, contribution_id AS id, code, project_id, NULL::text AS external_id,
+    NULL::date AS trip_ends, 'owed_back'::text AS why
+   FROM open_claims o;
+
 create view unsettled_money as
- SELECT
-        CASE s.kind
-            WHEN 'received'::text THEN 'in_transit'::text
-            WHEN 'announced'::text THEN 'announced'::text
-            ELSE 'expected'::text
-        END AS account,
-    c.currency, c.amount, c.created_at AS since, c.id, c.code, c.project_id, b.external_id, b.end_date AS trip_ends,
-        CASE
-            WHEN s.kind = 'received'::text THEN 'at_service'::text
-            WHEN c.kind = 'donation'::text THEN 'announced'::text
-            WHEN c.rate_id IS NULL AND p.currency <> c.currency THEN 'no_rate'::text
-            ELSE 'trip'::text
-        END AS why
-   FROM contributions c
-     LEFT JOIN bookings b ON b.id = c.booking_id
-     LEFT JOIN projects p ON p.id = c.project_id
-     LEFT JOIN LATERAL ( SELECT x.kind
-           FROM contribution_steps x
-          WHERE x.contribution_id = c.id AND (x.kind = ANY (ARRAY['announced'::text, 'received'::text, 'adjusted'::text, 'promised'::text, 'restored'::text, 'undone'::text]))
-          ORDER BY x.id DESC
-         LIMIT 1) s ON true
-  WHERE c.status = 'pending'::text AND c.voided_at IS NULL AND c.amount > 0
+ SELECT unsettled_pending.account, unsettled_pending.currency, unsettled_pending.amount, unsettled_pending.since, unsettled_pending.id,
+    unsettled_pending.code, unsettled_pending.project_id, unsettled_pending.external_id, unsettled_pending.trip_ends, unsettled_pending.why
+   FROM unsettled_pending
 UNION ALL
- SELECT 'unmatched'::text AS account, bookings.currency, bookings.share_amount AS amount, bookings.created_at AS since, bookings.id,
-    NULL::text AS code, NULL::text AS project_id, bookings.external_id, bookings.end_date AS trip_ends,
-        CASE
-            WHEN bookings.suggested_hand_off_id IS NOT NULL OR bookings.suggested_user_id IS NOT NULL THEN 'suggested'::text
-            ELSE 'nobody'::text
-        END AS why
-   FROM bookings
-  WHERE bookings.match = 'none'::text AND bookings.share_amount > 0
+ SELECT unsettled_unmatched.account, unsettled_unmatched.currency, unsettled_unmatched.amount, unsettled_unmatched.since, unsettled_unmatched.id,
+    unsettled_unmatched.code, unsettled_unmatched.project_id, unsettled_unmatched.external_id, unsettled_unmatched.trip_ends, unsettled_unmatched.why
+   FROM unsettled_unmatched
 UNION ALL
- SELECT 'payable'::text AS account, c.currency, c.amount, c.approved_at AS since, c.id, c.code, c.project_id, b.external_id, NULL::date AS trip_ends,
+ SELECT unsettled_payable.account, unsettled_payable.currency, unsettled_payable.amount, unsettled_payable.since, unsettled_payable.id,
+    unsettled_payable.code, unsettled_payable.project_id, unsettled_payable.external_id, unsettled_payable.trip_ends, unsettled_payable.why
+   FROM unsettled_payable
+UNION ALL
+ SELECT unsettled_claims.account, unsettled_claims.currency, unsettled_claims.amount, unsettled_claims.since, unsettled_claims.id,
+    unsettled_claims.code, unsettled_claims.project_id, unsettled_claims.external_id, unsettled_claims.trip_ends, unsettled_claims.why
+   FROM unsettled_claims;
+
+create view unsettled_payable as
+ SELECT 'payable'::text AS account, currency, amount, approved_at AS since, id, code, project_id,
+    ( SELECT b.external_id
+           FROM bookings b
+          WHERE b.id = c.booking_id) AS external_id,
+    NULL::date AS trip_ends,
         CASE
-            WHEN c.project_id IS NULL THEN 'common_fund'::text
+            WHEN project_id IS NULL THEN 'common_fund'::text
             WHEN (EXISTS ( SELECT
                FROM contributions_given_back g
               WHERE g.contribution_id = c.id)) THEN 'being_returned'::text
@@ -4575,20 +4653,61 @@ UNION ALL
               WHERE h.contribution_id = c.id)) THEN 'to_look_at'::text
             WHEN (EXISTS ( SELECT
                FROM live_bank_accounts l
-              WHERE l.organization_id = p.organization_id AND l.state = 'pending'::text)) THEN 'account_waits'::text
+              WHERE l.organization_id = (( SELECT p.organization_id
+                       FROM projects p
+                      WHERE p.id = c.project_id)) AND l.state = 'pending'::text)) THEN 'account_waits'::text
             WHEN NOT (EXISTS ( SELECT
                FROM live_bank_accounts l
-              WHERE l.organization_id = p.organization_id AND l.state = 'current'::text)) THEN 'no_account'::text
+              WHERE l.organization_id = (( SELECT p.organization_id
+                       FROM projects p
+                      WHERE p.id = c.project_id)) AND l.state = 'current'::text)) THEN 'no_account'::text
             ELSE 'to_pay'::text
         END AS why
    FROM contributions c
-     LEFT JOIN bookings b ON b.id = c.booking_id
-     LEFT JOIN projects p ON p.id = c.project_id
-  WHERE c.status = 'approved'::text AND c.voided_at IS NULL AND c.paid_at IS NULL AND c.amount > 0
-UNION ALL
- SELECT 'claims'::text AS account, o.currency, o.owed AS amount, o.created_at AS since, o.contribution_id AS id, o.code, o.project_id,
-    NULL::text AS external_id, NULL::date AS trip_ends, 'owed_back'::text AS why
-   FROM open_claims o;
+  WHERE status = 'approved'::text AND voided_at IS NULL AND paid_at IS NULL AND amount > 0;
+
+create view unsettled_pending as
+ SELECT
+        CASE ( SELECT x.kind
+               FROM contribution_steps x
+              WHERE x.contribution_id = c.id AND (x.kind = ANY (ARRAY['announced'::text, 'received'::text, 'adjusted'::text, 'promised'::text, 'restored'::text, 'undone'::text]))
+              ORDER BY x.id DESC
+             LIMIT 1)
+            WHEN 'received'::text THEN 'in_transit'::text
+            WHEN 'announced'::text THEN 'announced'::text
+            ELSE 'expected'::text
+        END AS account,
+    currency, amount, created_at AS since, id, code, project_id,
+    ( SELECT b.external_id
+           FROM bookings b
+          WHERE b.id = c.booking_id) AS external_id,
+    ( SELECT b.end_date
+           FROM bookings b
+          WHERE b.id = c.booking_id) AS trip_ends,
+        CASE
+            WHEN (( SELECT x.kind
+               FROM contribution_steps x
+              WHERE x.contribution_id = c.id AND (x.kind = ANY (ARRAY['announced'::text, 'received'::text, 'adjusted'::text, 'promised'::text, 'restored'::text, 'undone'::text]))
+              ORDER BY x.id DESC
+             LIMIT 1)) = 'received'::text THEN 'at_service'::text
+            WHEN kind = 'donation'::text THEN 'announced'::text
+            WHEN rate_id IS NULL AND (( SELECT p.currency
+               FROM projects p
+              WHERE p.id = c.project_id)) <> currency THEN 'no_rate'::text
+            ELSE 'trip'::text
+        END AS why
+   FROM contributions c
+  WHERE status = 'pending'::text AND voided_at IS NULL AND amount > 0;
+
+create view unsettled_unmatched as
+ SELECT 'unmatched'::text AS account, currency, share_amount AS amount, created_at AS since, id, NULL::text AS code, NULL::text AS project_id,
+    external_id, end_date AS trip_ends,
+        CASE
+            WHEN suggested_hand_off_id IS NOT NULL OR suggested_user_id IS NOT NULL THEN 'suggested'::text
+            ELSE 'nobody'::text
+        END AS why
+   FROM bookings b
+  WHERE match = 'none'::text AND share_amount > 0;
 
 create view user_contacts as
  SELECT id, username, name, surname, email, phone, language, target_project_id, created_at,
@@ -4700,6 +4819,16 @@ AS $function$
 begin
   perform pg_advisory_xact_lock(hashtext('causes'));
   insert into causes (id, position) select new.id, coalesce(max(position), 0) + 1 from causes;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.begin_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into offer_figures (offer_id) values (new.id);
   return null;
 end $function$;
 
@@ -5007,6 +5136,52 @@ CREATE OR REPLACE FUNCTION public.converted_half(profit bigint, rate numeric, fr
  IMMUTABLE
 AS $function$ select case when abs(exact - trunc(exact)) = 0.5 then 2 * round(exact / 2) else round(exact) end::bigint
   from (select greatest(profit, 0) * rate * 10::numeric ^ (minor_units(to_currency) - minor_units(from_currency)) / 2 as exact) x $function$;
+
+CREATE OR REPLACE FUNCTION public.count_addresses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update offer_imports set addresses = addresses + 1 where id = new.import_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_booked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  changed text[] := array(select distinct h.offer_id from hand_offs h where h.offer_id is not null
+    and h.id in (case when tg_op <> 'INSERT' then old.hand_off_id end, case when tg_op <> 'DELETE' then new.hand_off_id end));
+begin
+  if changed = '{}' then return null; end if;
+  perform from offer_figures where offer_id = any(changed) order by offer_id for no key update;
+  update offer_figures f set booked = (select count(*) from hand_offs h join bookings b on b.hand_off_id = h.id where h.offer_id = f.offer_id and b.status <> 'cancelled')
+    where f.offer_id = any(changed);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_hand_off()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update offer_figures set handed_off = handed_off + case when tg_op = 'DELETE' then -1 else 1 end where offer_id = (case when tg_op = 'DELETE' then old else new end).offer_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_views()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update offer_figures set seen = seen + case when tg_op = 'UPDATE' then new.views - old.views else new.views end where offer_id = new.offer_id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.customer_records(one text)
  RETURNS SETOF text
@@ -5352,18 +5527,25 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.fund_projects(contribution text)
+CREATE OR REPLACE FUNCTION public.fund_projects(contribution text, most integer, one text DEFAULT NULL::text)
  RETURNS TABLE(id text, lacks bigint, same_cause boolean, nth bigint)
  LANGUAGE sql
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select p.id, p.objective_amount - p.collected_amount, x.same_cause, row_number() over (order by x.same_cause desc, p.objective_amount - p.collected_amount, p.id)
-  from contributions c join collecting_projects p on p.currency = c.currency and p.objective_amount > p.collected_amount
-    join projects listed on listed.id = p.id and listed.unlisted_at is null
-  cross join lateral (select exists (
-    select from project_cause_ids a join project_cause_ids b on b.cause_id = a.cause_id where a.project_id = p.id and b.project_id = given_for(c)) as same_cause) x
-  where c.id = contribution
+  with money as materialized (select c.currency, given_for(c) as given_for from contributions c where c.id = contribution),
+  liked as (
+    select p.id, p.objective_amount - p.collected_amount as lacks, true as same_cause from money m join projects p on p.currency = m.currency
+    where p.status = 'active' and p.unlisted_at is null and p.objective_amount - p.collected_amount > 0 and (one is null or p.id = one)
+      and exists (select from project_causes a join project_causes b on b.cause_id = a.cause_id where a.project_id = p.id and b.project_id = m.given_for)
+    order by p.objective_amount - p.collected_amount, p.id limit most),
+  others as (
+    select p.id, p.objective_amount - p.collected_amount as lacks, false as same_cause from money m join projects p on p.currency = m.currency
+    where p.status = 'active' and p.unlisted_at is null and p.objective_amount - p.collected_amount > 0 and (one is null or p.id = one)
+      and not exists (select from project_causes a join project_causes b on b.cause_id = a.cause_id where a.project_id = p.id and b.project_id = m.given_for)
+    order by p.objective_amount - p.collected_amount, p.id limit most)
+  select x.id, x.lacks, x.same_cause, row_number() over (order by x.same_cause desc, x.lacks, x.id)
+  from (select * from liked union all select * from others) x order by 4 limit most
 $function$;
 
 CREATE OR REPLACE FUNCTION public.given_for(c contributions)
@@ -5792,6 +5974,21 @@ CREATE OR REPLACE FUNCTION public.money_of(amount numeric, currency text)
  STABLE PARALLEL SAFE
 RETURN json_build_object('amount', amount, 'currency', currency);
 
+CREATE OR REPLACE FUNCTION public.nearest_fund_project(contribution text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(
+    case when given_for(c) is not null then (select p.id from projects p where p.currency = c.currency and p.status = 'active' and p.unlisted_at is null and p.objective_amount - p.collected_amount > 0
+        and (select true from project_causes a join project_causes b on b.cause_id = a.cause_id where a.project_id = p.id and b.project_id = (select given_for(c)) limit 1)
+      order by p.objective_amount - p.collected_amount, p.id limit 1) end,
+    (select p.id from projects p where p.currency = c.currency and p.status = 'active' and p.unlisted_at is null and p.objective_amount - p.collected_amount > 0
+      order by p.objective_amount - p.collected_amount, p.id limit 1))
+  from contributions c where c.id = contribution
+$function$;
+
 CREATE OR REPLACE FUNCTION public.next_cause_moment(after timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -5807,6 +6004,41 @@ CREATE OR REPLACE FUNCTION public.next_content_moment(after timestamp with time 
 AS $function$
   select min(starts_at) from content_moments where starts_at > $1
 $function$;
+
+CREATE OR REPLACE FUNCTION public.note_answers_of_deal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  deal text := case when tg_table_name = 'deals' then (case when tg_op = 'DELETE' then old else new end).id end;
+begin
+  if deal is null then deal := to_jsonb(case when tg_op = 'DELETE' then old else new end) ->> 'deal_id'; end if;
+  -- Two who write about one deal wait for each other here.
+  perform from deals where id = deal for no key update;
+  update leads l set answered_at = x.at from (
+    select a.lead_id, case when a.answered_at is null and d.stage in ('booked', 'closed', 'lost') then d.stage_since else a.answered_at end as at
+    from leads m join lead_answers a on a.lead_id = m.id join deals d on d.id = m.deal_id where m.deal_id = deal) x
+    where x.lead_id = l.id and l.answered_at is distinct from x.at;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_booked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.hand_off_id is not null then
+    -- The lock comes first, so that what is read after it is what others committed.
+    perform from hand_offs where id = old.hand_off_id for no key update;
+    update hand_offs h set is_booked = exists (select from bookings b where b.hand_off_id = h.id) where h.id = old.hand_off_id;
+  end if;
+  if tg_op <> 'DELETE' and new.hand_off_id is not null then
+    update hand_offs set is_booked = true where id = new.hand_off_id and not is_booked;
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_changed_text()
  RETURNS trigger
@@ -5837,6 +6069,20 @@ begin
   insert into content_titles (version_id, item_id, kind, language, slug, title, summary)
     select new.id, new.item_id, i.kind, new.part, new.content ->> 'slug', trim(new.content ->> 'title'), trim(new.content ->> 'summary')
     from content_items i where i.id = new.item_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_deals_of_customer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  changed text[] := array_remove(array[case when tg_op <> 'INSERT' then old.customer_id end, case when tg_op <> 'DELETE' then new.customer_id end], null);
+begin
+  perform from customers where id = any(changed) order by id for no key update;
+  update customers c set (deals, last_contact_at) = (select count(*), max(greatest(d.contacted_at, d.first_answer_at)) from deals d where d.customer_id = c.id)
+    where c.id = any(changed);
   return null;
 end $function$;
 
@@ -5967,6 +6213,21 @@ begin
     select near.key, its.word from unnest(tsvector_to_array(new.words)) as its (word), with_letter_left_out(its.word) as near (key)
     where its.word ~ '^[a-z]{4,24}$' and not exists (select from project_words known where known.key = its.word and known.word = its.word)
     order by its.word, near.key on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_public_since()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  item text := (case when tg_op = 'DELETE' then old else new end).item_id;
+begin
+  perform from content_items where id = item for no key update;
+  update content_items i set public_since = m.at
+    from (select min(starts_at) as at from content_moments where item_id = item and part <> 'shared' and version_id is not null) m
+    where i.id = item and i.public_since is distinct from m.at;
   return null;
 end $function$;
 

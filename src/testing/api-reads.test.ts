@@ -95,6 +95,7 @@ const UNSEEN = [
   'content_titles',
   'content_versions',
   'offer_terms',
+  'offer_figures',
   'offer_views',
   'preview_links',
   'customers',

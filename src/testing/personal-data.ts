@@ -161,7 +161,7 @@ export const STORED_AS: Record<string, Stored> = {
     said: ['Búsquedas de viaje', 'Trip searches'],
     columns: {
       hand_offs:
-        'id code project_id trip_type departure_id destination_id start_date end_date search url locale created_at user_id link_code offer_id deal_code',
+        'id code project_id trip_type departure_id destination_id start_date end_date search url locale created_at user_id link_code offer_id deal_code is_booked',
     },
     own_data: ['searches'],
   },
@@ -181,7 +181,7 @@ export const STORED_AS: Record<string, Stored> = {
   sales: {
     said: ['Viajes que te vendemos', 'Trips that we sell you'],
     columns: {
-      customers: 'id name email phone language merged_into forgotten_at created_by created_at',
+      customers: 'id name email phone language merged_into forgotten_at created_by created_at deals last_contact_at',
       customer_merges: 'id kept_id merged_id deal_ids got_email got_phone merged_by merged_at parted_by parted_at',
       deals: [
         'id code customer_id title owner_id amount currency holds_until trip_type departure_id destination_id start_date end_date rooms offer_id',
@@ -201,7 +201,7 @@ export const STORED_AS: Record<string, Stored> = {
     columns: {
       leads: [
         'id deal_id way request_key name email phone message language wished_from wished_to offer_id event_id project_id chat_code given_to',
-        'entered_by answer_by created_at',
+        'entered_by answer_by created_at answered_at',
       ].join(' '),
       seller_duties: 'user_id on_duty_since turn changed_at',
       deal_quotes: 'deal_id code withdrawn_at withdrawn_by created_at',

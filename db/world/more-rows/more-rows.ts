@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { AT, code, id, NAMES, PLACES, PROJECTS, place, project, SURNAMES, someone } from './generated.ts'
+import { AT, code_of, GIVEN_NAMES, id_of, join_project, PLACE_ROWS, PROJECT_ROWS, place_of_row, SURNAMES, some_user } from './generated.ts'
 import { MORE_OFFERS } from './more-offers.ts'
 import { MORE_CLAIMS, MORE_RECORDS } from './more-records.ts'
 
@@ -11,11 +11,11 @@ export interface MoreRows {
   letters: number
   /** Offers and other content, with their pictures, versions, readers and imports. */
   offers?: number
-  /** What else a desk lists: rates, statements of suppliers and banks, notifications. */
+  /** Everything else that a desk lists: rates, statements of suppliers and banks, notifications. */
   records?: number
 }
 
-const BATCH = 5_000
+const BATCH = 2_000
 
 /** Adds generated users, contributions with their trips, deals and letters, in SQL; rows that are there stay as they are. @returns how many it added */
 export async function insertMoreRows(client: pg.ClientBase, wanted: MoreRows, anchor: number): Promise<number> {
@@ -28,6 +28,8 @@ export async function insertMoreRows(client: pg.ClientBase, wanted: MoreRows, an
         const { rowCount } = await client.query(withRange(statement), range)
         if (index === 0) added += rowCount ?? 0
       }
+      // Triggers look rows up: with the statistics of empty tables they would read all of them each time.
+      if (first === 1 && count > BATCH) await client.query('analyze')
     }
   }
   for (const [kind, statements] of Object.entries(STATEMENTS) as [keyof MoreRows, readonly string[]][]) {
@@ -67,45 +69,45 @@ const CURRENCY = `case when w.n % 6 = 0 then 'USD' else 'ARS' end`
 
 const TRIPS = `
   insert into hand_offs (id, code, project_id, user_id, trip_type, destination_id, start_date, end_date, search, url, locale, created_at)
-  select ${id('hand')}, ${code('hand')}, p.id, u.id, 'ONLY_HOTEL', ${place}, (t.at + interval '20 days')::date, (t.at + interval '27 days')::date, '{}', 'https://example.org/', 'es', t.at
-  from w ${project} cross join lateral (select ${AT} - interval '1 hour' as at) t left join users u on u.id = ${someone} where ${IS_TRIP} on conflict do nothing`
+  select ${id_of('hand')}, ${code_of('hand')}, p.id, u.id, 'ONLY_HOTEL', ${place_of_row}, (t.at + interval '20 days')::date, (t.at + interval '27 days')::date, '{}', 'https://example.org/', 'es', t.at
+  from w ${join_project} cross join lateral (select ${AT} - interval '1 hour' as at) t left join users u on u.id = ${some_user} where ${IS_TRIP} on conflict do nothing`
 const BOOKINGS = `
   insert into bookings (id, external_id, revision, status, hand_off_id, match, match_confidence, match_reasons, trail_code, trip_type, destination_id, start_date, end_date, currency,
     sale_amount, cost_amount, fees_amount, taxes_amount, profit_amount, share_amount, occurred_at, created_at)
-  select ${id('book')}, 'MORE-' || w.n, 1, case when ${IS_VOID} then 'cancelled' else 'confirmed' end, h.id, 'code', 100, '{code}', ${code('trail')}, h.trip_type, h.destination_id, h.start_date,
+  select ${id_of('book')}, 'MORE-' || w.n, 1, case when ${IS_VOID} then 'cancelled' else 'confirmed' end, h.id, 'code', 100, '{code}', ${code_of('trail')}, h.trip_type, h.destination_id, h.start_date,
     h.end_date, ${CURRENCY}, ${AMOUNT} * 20, ${AMOUNT} * 17, 0, ${AMOUNT}, ${AMOUNT} * 2, case when ${IS_VOID} then 0 else ${AMOUNT} end, t.at, t.at
-  from w join hand_offs h on h.id = ${id('hand')} cross join lateral (select ${AT} as at) t on conflict do nothing`
+  from w join hand_offs h on h.id = ${id_of('hand')} cross join lateral (select ${AT} as at) t on conflict do nothing`
 const GIFTS = `
   insert into contributions (id, code, kind, project_id, booking_id, booking_revision, amount, currency, status, approved_at, notified_at, paid_at, voided_at, created_at)
-  select ${id('cont')}, ${code('gift')}, case when ${IS_TRIP} then 'booking' else 'donation' end, case when w.n % 50 <> 9 then p.id end, b.id, b.revision, ${AMOUNT}, ${CURRENCY}, ${STATUS},
+  select ${id_of('cont')}, ${code_of('gift')}, case when ${IS_TRIP} then 'booking' else 'donation' end, case when w.n % 50 <> 9 then p.id end, b.id, b.revision, ${AMOUNT}, ${CURRENCY}, ${STATUS},
     case when ${STATUS} = 'approved' then t.at + interval '9 days' end, case when ${STATUS} <> 'pending' then t.at + interval '9 days' end,
     case when ${IS_PAID} then date_trunc('month', t.at + interval '40 days') end, case when ${IS_VOID} then t.at + interval '3 days' end, t.at
-  from w ${project} cross join lateral (select ${AT} as at) t left join bookings b on b.id = ${id('book')} on conflict do nothing`
+  from w ${join_project} cross join lateral (select ${AT} as at) t left join bookings b on b.id = ${id_of('book')} on conflict do nothing`
 const DONORS = `
   insert into contribution_donors (contribution_id, user_id, name, is_shown, way, reference, created_at)
-  select c.id, u.id, (${NAMES})[w.n % 16 + 1] || ' ' || (${SURNAMES})[w.n % 20 + 1], w.n % 2 = 0, 'transfer', 'TR-' || w.n, c.created_at
-  from w join contributions c on c.id = ${id('cont')} and c.kind = 'donation' left join users u on u.id = ${someone} on conflict do nothing`
+  select c.id, u.id, (${GIVEN_NAMES})[w.n % 16 + 1] || ' ' || (${SURNAMES})[w.n % 20 + 1], w.n % 2 = 0, 'transfer', 'TR-' || w.n, c.created_at
+  from w join contributions c on c.id = ${id_of('cont')} and c.kind = 'donation' left join users u on u.id = ${some_user} on conflict do nothing`
 /** One statement for each kind, in the order in which a contribution has them. */
 const step = (kind: string, at: string, where: string, amount = 'c.amount') => `
   insert into contribution_steps (contribution_id, kind, amount, profit_amount, booking_revision, created_at)
-  select c.id, '${kind}', ${amount}, b.profit_amount, b.revision, ${at} from w join contributions c on c.id = ${id('cont')} left join bookings b on b.id = c.booking_id
+  select c.id, '${kind}', ${amount}, b.profit_amount, b.revision, ${at} from w join contributions c on c.id = ${id_of('cont')} left join bookings b on b.id = c.booking_id
   where ${where} and not exists (select from contribution_steps s where s.contribution_id = c.id and s.kind = '${kind}')`
 
 const STATEMENTS: Record<keyof MoreRows, readonly string[]> = {
   people: [
     `insert into users (id, username, email, email_verified, email_verified_at, name, surname, phone, language, created_at)
-     select ${id('user')}, 'more' || w.n, 'more' || w.n || '@example.org', true, t.at, (${NAMES})[w.n * 7 % 16 + 1], (${SURNAMES})[w.n * 3 % 20 + 1], '+54911' || (10000000 + w.n),
+     select ${id_of('user')}, 'more' || w.n, 'more' || w.n || '@example.org', true, t.at, (${GIVEN_NAMES})[w.n * 7 % 16 + 1], (${SURNAMES})[w.n * 3 % 20 + 1], '+54911' || (10000000 + w.n),
        case when w.n % 9 = 0 then 'en' else 'es' end, t.at from w cross join lateral (select ${AT} as at) t on conflict do nothing`,
     `insert into sessions (id, token_digest, user_id, expires_at, created_at, updated_at, last_used_at)
-     select ${id('sess')}, encode(sha256(('more session ' || w.n)::bytea), 'hex'), ${id('user')}, w.now + interval '90 days', t.at, t.at, t.at + (w.n % 700) * interval '1 hour'
+     select ${id_of('sess')}, encode(sha256(('more session ' || w.n)::bytea), 'hex'), ${id_of('user')}, w.now + interval '90 days', t.at, t.at, t.at + (w.n % 700) * interval '1 hour'
      from w cross join lateral (select ${AT} as at) t where w.n % 2 = 0 on conflict do nothing`,
     `insert into audit_entries (id, actor_id, action, subject_id, reason, created_at)
-     select ${id('audt')}, null, 'user.verified', ${id('user')}, 'Alta ' || w.n, ${AT} from w on conflict do nothing`,
+     select ${id_of('audt')}, null, 'user.verified', ${id_of('user')}, 'Alta ' || w.n, ${AT} from w on conflict do nothing`,
   ],
   contributions: [
-    `, ${PROJECTS}, ${PLACES} ${TRIPS}`,
+    `, ${PROJECT_ROWS}, ${PLACE_ROWS} ${TRIPS}`,
     BOOKINGS,
-    `, ${PROJECTS} ${GIFTS}`,
+    `, ${PROJECT_ROWS} ${GIFTS}`,
     DONORS,
     step('promised', 'c.created_at', 'true'),
     step('approved', 'c.approved_at', `c.status = 'approved' and not (${IS_VOID})`),
@@ -113,37 +115,37 @@ const STATEMENTS: Record<keyof MoreRows, readonly string[]> = {
     step('voided', 'c.voided_at', `${IS_VOID}`, '0'),
     step('paid', 'c.paid_at', 'c.paid_at is not null'),
     `insert into audit_entries (id, actor_id, action, subject_id, reason, created_at)
-     select ${id('audc')}, (select min(user_id) from user_roles where role = 'admin'), 'contribution.approved', c.id, null, c.approved_at
-     from w join contributions c on c.id = ${id('cont')} and c.approved_at is not null on conflict do nothing`,
+     select ${id_of('audc')}, (select min(user_id) from user_roles where role = 'admin'), 'contribution.approved', c.id, null, c.approved_at
+     from w join contributions c on c.id = ${id_of('cont')} and c.approved_at is not null on conflict do nothing`,
   ],
   deals: [
     `insert into customers (id, name, email, phone, language, created_at)
-     select ${id('cust')}, (${NAMES})[w.n * 5 % 16 + 1] || ' ' || (${SURNAMES})[w.n % 20 + 1], case when w.n % 2 = 0 then 'more' || w.n || '@example.org' else 'buys' || w.n || '@example.net' end,
+     select ${id_of('cust')}, (${GIVEN_NAMES})[w.n * 5 % 16 + 1] || ' ' || (${SURNAMES})[w.n % 20 + 1], case when w.n % 2 = 0 then 'more' || w.n || '@example.org' else 'buys' || w.n || '@example.net' end,
        '+54911' || (10000000 + w.n), 'es', ${AT} from w where w.n % 5 > 0 on conflict do nothing`,
-    `, ${PROJECTS}, ${PLACES}, sellers as materialized (select user_id, row_number() over (order by user_id) - 1 as i from user_roles where role = 'salesop'),
+    `, ${PROJECT_ROWS}, ${PLACE_ROWS}, sellers as materialized (select user_id, row_number() over (order by user_id) - 1 as i from user_roles where role = 'salesop'),
      planned as (select w.n, (array['interested','contacted','quoted','negotiation','lost'])[w.n % 5 + 1] as stage, ${AT} as at from w)
      insert into deals (id, code, customer_id, title, owner_id, amount, currency, holds_until, destination_id, start_date, end_date, project_id, source, expected_on, stage, stage_since, rank,
        first_answer_at, lost_reason_id, changed_at, changed_by, created_at)
-     select ${id('deal')}, ${code('deal')}, ${id('cust', '(w.n - (w.n % 5 = 0)::int)')}, 'Viaje ' || w.n || ' con ' || (${SURNAMES})[w.n % 20 + 1], s.user_id, ${AMOUNT} * 20, 'ARS', (x.at + interval '30 days')::date,
-       ${place}, (x.at + interval '60 days')::date, (x.at + interval '67 days')::date, p.id, 'phone', (x.at + interval '45 days')::date, x.stage, x.at, 'x' || lpad(w.n::text, 9, '0') || 'V',
+     select ${id_of('deal')}, ${code_of('deal')}, ${id_of('cust', '(w.n - (w.n % 5 = 0)::int)')}, 'Viaje ' || w.n || ' con ' || (${SURNAMES})[w.n % 20 + 1], s.user_id, ${AMOUNT} * 20, 'ARS', (x.at + interval '30 days')::date,
+       ${place_of_row}, (x.at + interval '60 days')::date, (x.at + interval '67 days')::date, p.id, 'phone', (x.at + interval '45 days')::date, x.stage, x.at, 'x' || lpad(w.n::text, 9, '0') || 'V',
        x.at + interval '2 hours', case when x.stage = 'lost' then (select min(id) from lost_reasons) end, x.at + interval '1 day', s.user_id, x.at
-     from w join planned x on x.n = w.n ${project} left join sellers s on s.i = w.n % (select nullif(count(*), 0) from sellers) on conflict (id) do nothing`,
+     from w join planned x on x.n = w.n ${join_project} left join sellers s on s.i = w.n % (select nullif(count(*), 0) from sellers) on conflict (id) do nothing`,
     `insert into leads (id, deal_id, way, request_key, name, email, message, language, given_to, answer_by, created_at)
-     select ${id('lead')}, d.id, 'form', 'more-lead-' || w.n, (${NAMES})[w.n % 16 + 1] || ' ' || (${SURNAMES})[w.n % 20 + 1], 'asks' || w.n || '@example.net', 'Consulta ' || w.n, 'es',
-       d.owner_id, d.created_at + interval '1 day', d.created_at from w join deals d on d.id = ${id('deal')} where w.n % 2 = 1 on conflict do nothing`,
+     select ${id_of('lead')}, d.id, 'form', 'more-lead-' || w.n, (${GIVEN_NAMES})[w.n % 16 + 1] || ' ' || (${SURNAMES})[w.n % 20 + 1], 'asks' || w.n || '@example.net', 'Consulta ' || w.n, 'es',
+       d.owner_id, d.created_at + interval '1 day', d.created_at from w join deals d on d.id = ${id_of('deal')} where w.n % 2 = 1 on conflict do nothing`,
     `insert into deal_moves (deal_id, to_stage, moved_by, lost_reason_id, version, created_at)
-     select d.id, d.stage, d.owner_id, d.lost_reason_id, 1, d.created_at from w join deals d on d.id = ${id('deal')} where not exists (select from deal_moves m where m.deal_id = d.id)`,
+     select d.id, d.stage, d.owner_id, d.lost_reason_id, 1, d.created_at from w join deals d on d.id = ${id_of('deal')} where not exists (select from deal_moves m where m.deal_id = d.id)`,
     `insert into deal_notes (id, deal_id, kind, body, author_id, created_at)
-     select ${id('note')}, d.id, 'note', 'Nota ' || w.n, d.owner_id, d.created_at + (w.n % 900) * interval '1 hour' from w join deals d on d.id = ${id('deal')} where w.n % 2 = 0 on conflict do nothing`,
+     select ${id_of('note')}, d.id, 'note', 'Nota ' || w.n, d.owner_id, d.created_at + (w.n % 900) * interval '1 hour' from w join deals d on d.id = ${id_of('deal')} where w.n % 2 = 0 on conflict do nothing`,
     `insert into deal_tasks (id, deal_id, title, due_on, owner_id, created_at)
-     select ${id('task')}, d.id, 'Llamar ' || w.n, (d.created_at + interval '9 days')::date, d.owner_id, d.created_at from w join deals d on d.id = ${id('deal')} where w.n % 3 = 0 on conflict do nothing`,
+     select ${id_of('task')}, d.id, 'Llamar ' || w.n, (d.created_at + interval '9 days')::date, d.owner_id, d.created_at from w join deals d on d.id = ${id_of('deal')} where w.n % 3 = 0 on conflict do nothing`,
   ],
   letters: [
     `insert into emails (id, kind, user_id, to_address, language, subject, state, error, created_at, sent_at)
-     select ${id('mail')}, (array['welcome','contribution_approved','project_news'])[w.n % 3 + 1], u.id, coalesce(u.email, 'more' || w.n || '@example.org'), 'es',
+     select ${id_of('mail')}, (array['welcome','contribution_approved','project_news'])[w.n % 3 + 1], u.id, coalesce(u.email, 'more' || w.n || '@example.org'), 'es',
        (array['Te damos la bienvenida','Tu aporte está confirmado','Novedades del proyecto'])[w.n % 3 + 1] || ' ' || w.n,
        case when w.n % 25 = 0 then 'failed' else 'sent' end, case when w.n % 25 = 0 then 'no mailbox' end, t.at, case when w.n % 25 > 0 then t.at + interval '1 minute' end
-     from w cross join lateral (select ${AT} as at) t left join users u on u.id = ${someone} on conflict do nothing`,
+     from w cross join lateral (select ${AT} as at) t left join users u on u.id = ${some_user} on conflict do nothing`,
   ],
   offers: MORE_OFFERS,
   records: MORE_RECORDS,

@@ -11,11 +11,14 @@ import { type CatalogueField, type CatalogueFilter, type CatalogueItem, type Cat
 import { TABLES } from './catalogue-tables.server.ts'
 
 const ALL: CatalogueField[] = ['name_es', 'name_en', 'country_code']
-const ITEM = sql`c.id, c.key, c.name_es, c.name_en, c.country_code, c.position, c.enabled, c.used`
+const ITEM = sql`c.id, c.key, c.name_es, c.name_en, c.country_code, c.position, c.enabled`
 
 /** A whole list in its order, including disabled rows. */
 export function findCatalogue(db: Db, name: CatalogueName): Promise<CatalogueItem[]> {
-  return rowsOf<CatalogueItem>(db, sql`select ${ITEM} from (${rowsIn(name)}) c order by c.place`)
+  return rowsOf<CatalogueItem>(
+    db,
+    sql`select ${ITEM}, ${TABLES[name].used} as used from (${rowsIn(name)}) c ${tableOf(name)} order by c.place`,
+  )
 }
 
 /** One page of a list, and how many there are. */
@@ -23,11 +26,15 @@ export async function searchCatalogue(
   { db, locale }: Pick<Context, 'db' | 'locale'>,
   { name, page, per_page, sort, ...filter }: CatalogueFilter & { name: CatalogueName; page: number; per_page: number },
 ): Promise<{ data: CatalogueItem[]; total: number }> {
+  const { used } = TABLES[name]
   const called = sql`plain_text(c.${sql.identifier(`name_${locale}`)})`
-  const order = { place: sql`c.place`, name: called, '-name': sql`${called} desc`, '-used': sql`c.used desc`, used: sql`c.used` }[sort]
+  const order = { place: sql`c.place`, name: called, '-name': sql`${called} desc`, '-used': sql`${used} desc`, used }[sort]
+  const by_used = sort.endsWith('used')
   return findListPage<CatalogueItem>(db, {
     ...{ table: sql`(${rowsIn(name)}) c`, id: sql`c.id`, where: conditions(name, filter), order: sql`${order}, c.place` },
-    ...{ fields: ITEM, page, per_page },
+    ...{ fields: sql`${ITEM}, ${used} as used`, page, per_page },
+    filtered_by: by_used ? tableOf(name) : undefined,
+    shown_with: by_used ? undefined : tableOf(name),
   })
 }
 
@@ -54,9 +61,15 @@ export async function exportCatalogue(ctx: Context, filter: CatalogueFilter & { 
   )
 }
 
+/** SQL: the row of the table, as `t`, which counts who uses it. */
+function tableOf(name: CatalogueName): SQL {
+  const { table, prefix, key } = TABLES[name]
+  return sql`join ${sql.identifier(table)} t on t.${sql.identifier(prefix ? 'id' : key)} = c.id`
+}
+
 /** Every row with its `place` in the list. */
 function rowsIn(name: CatalogueName): SQL {
-  const { table, prefix, key, columns = {}, order, used } = TABLES[name]
+  const { table, prefix, key, columns = {}, order } = TABLES[name]
   const { fields, ordered } = RULES[name]
   const selected = ALL.map((field) =>
     field === 'name_en' && !fields.includes(field)
@@ -66,7 +79,7 @@ function rowsIn(name: CatalogueName): SQL {
         : sql`null as ${sql.identifier(field)}`,
   )
   return sql`select t.${sql.identifier(prefix ? 'id' : key)} as id, t.${sql.identifier(key)} as key, ${sql.join(selected, sql`, `)},
-    ${ordered ? sql`t.position` : sql`null::int`} as position, t.enabled, ${used} as used, row_number() over (order by ${order}) as place
+    ${ordered ? sql`t.position` : sql`null::int`} as position, t.enabled, row_number() over (order by ${order}) as place
     from ${sql.identifier(table)} t`
 }
 

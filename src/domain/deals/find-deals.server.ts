@@ -107,5 +107,5 @@ const ORDER: Record<Sort, SQL> = {
   title: sql`plain_text(d.title)`,
   '-title': sql`plain_text(d.title) desc`,
   stage: BOARD_ORDER,
-  '-stage': sql`${STAGE_ORDER} desc, d.rank`,
+  '-stage': sql`${STAGE_ORDER} desc, d.rank desc`,
 }

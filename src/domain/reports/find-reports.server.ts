@@ -63,6 +63,7 @@ export async function findReports(
     table: sql`reports r`,
     id: sql`r.id`,
     where: conditions(filter),
+    filtered_by: filter.sort.endsWith('project') ? sql`join project_names n on n.id = r.project_id` : undefined,
     order: sql`${ORDER[filter.sort]}, r.id desc`,
     fields: cardFields(),
     shown_with: sql`join organization_refs o on o.id = ${organizationId()}`,
@@ -81,8 +82,8 @@ const ORDER: Record<ReportFilter['sort'], SQL> = {
   sent_at: sql`r.sent_at asc nulls last`,
   due_at: sql`r.due_at`,
   '-due_at': sql`r.due_at desc`,
-  project: sql`(select plain_text(p.name) from project_refs p where p.id = r.project_id)`,
-  '-project': sql`(select plain_text(p.name) from project_refs p where p.id = r.project_id) desc`,
+  project: sql`n.name collate "es-x-icu"`,
+  '-project': sql`n.name collate "es-x-icu" desc`,
 }
 
 /** One report with all that its review needs. @throws not_found */

@@ -8,7 +8,7 @@ export interface ListPart {
   table: SQL
   id: SQL
   where: readonly SQL[]
-  /** What the list is ordered by, as it is in this part. */
+  /** Expressions that the list is ordered by, as they are in this part. */
   sorted_by: readonly SQL[]
 }
 

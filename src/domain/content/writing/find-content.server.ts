@@ -139,7 +139,7 @@ export function contentConditions(now: Date, { kind, query, es, en, author, wait
   return sql.join(all, sql` and `)
 }
 
-/** By the index `content_drafts_by_title`. */
+/** Orders of the indexes `content_drafts_by_title` and `content_drafts_changed`. */
 export const BY_TITLE = { title: sql`left(d.search_text, 100), i.id`, '-title': sql`left(d.search_text, 100) desc, i.id desc` }
 export const BY_CHANGE = { updated_at: sql`d.updated_at, i.id`, '-updated_at': sql`d.updated_at desc, i.id desc` }
 const ORDER: Record<ContentSort, SQL> = {

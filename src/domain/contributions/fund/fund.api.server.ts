@@ -13,8 +13,17 @@ import {
 import { metaOfList } from '../../../kit/most-counted.ts'
 import { allocateFund } from './allocate-fund.server.ts'
 import { allocateMany } from './allocate-many.server.ts'
-import { exportFund, findFund, findFundMoney } from './find-fund.server.ts'
-import { Allocated, AllocationInput, FundDetail, FundFilter, FundMoney, ManyAllocated, ManyAllocationsInput } from './fund.ts'
+import { exportFund, findFund, findFundMoney, searchFundProjects } from './find-fund.server.ts'
+import {
+  Allocated,
+  AllocationInput,
+  FundDetail,
+  FundFilter,
+  FundMoney,
+  FundProject,
+  ManyAllocated,
+  ManyAllocationsInput,
+} from './fund.ts'
 
 const common = { tags: ['admin'], audience: 'admin' as const }
 const Id = z.object({ id: z.string().regex(/^cont_\w{1,60}$/) })
@@ -42,6 +51,14 @@ const detail = endpoint({
   summary: 'Get money of the common fund, with the projects that may receive it',
   request: { params: Id },
   responses: { 200: answer(FundDetail, 'Projects in the order of the published rule'), ...notFoundAnswer },
+})
+const projects = endpoint({
+  ...common,
+  method: 'get',
+  path: '/admin/fund/{id}/projects',
+  summary: 'Search the projects that may receive money of the common fund',
+  request: { params: Id, query: z.object({ query: z.string().trim().max(100).default('').describe('Words of their name') }) },
+  responses: { 200: answer(z.array(FundProject), 'At most 20, by name'), ...invalidAnswer },
 })
 const allocate = endpoint({
   ...common,
@@ -80,6 +97,9 @@ export const fundApi = createApi()
   })
   .openapi(detail, async (c) => c.json({ data: await findFundMoney(c.var.context, c.req.valid('param').id) }, 200))
   .openapi(many, async (c) => c.json({ data: await allocateMany(c.var.context, c.req.valid('json')) }, 200))
+  .openapi(projects, async (c) =>
+    c.json({ data: await searchFundProjects(c.var.context, { ...c.req.valid('param'), ...c.req.valid('query') }) }, 200),
+  )
   .openapi(allocate, async (c) =>
     c.json({ data: await allocateFund(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') }) }, 200),
   )

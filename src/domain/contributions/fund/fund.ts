@@ -29,13 +29,19 @@ export const FundMoney = z.object({
 })
 export type FundMoney = z.infer<typeof FundMoney>
 
-/** A project that may receive it, in the order of the published rule. */
-const Candidate = Project.extend({
-  lacks: MoneyShape,
+/** A project that may receive it. */
+export const FundProject = Project.extend({ lacks: MoneyShape })
+export type FundProject = z.infer<typeof FundProject>
+
+/** In the order of the published rule. */
+const Candidate = FundProject.extend({
   same_cause: z.boolean(),
   by_rule: MoneyShape.describe('What the rule gives it'),
 })
-export const FundDetail = FundMoney.extend({ projects: z.array(Candidate) })
+export const FundDetail = FundMoney.extend({
+  projects: z.array(Candidate),
+  has_more_projects: z.boolean().describe('Others are to be searched: `/admin/fund/{id}/projects`'),
+})
 export type FundDetail = z.infer<typeof FundDetail>
 
 const Seen = z.coerce

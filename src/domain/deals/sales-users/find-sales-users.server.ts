@@ -21,9 +21,7 @@ export async function findSalesUsers(
   const { sort, page, per_page } = filter
   const { data, total } = await findUnionPage<Row>(ctx.db, {
     parts: peopleParts(filter),
-    direction:
-      ({ '-last_contact': 'desc nulls last', last_contact: 'nulls first' } as const)[sort as string] ??
-      (sort.startsWith('-') ? 'desc' : ''),
+    direction: sort === '-last_contact' ? 'desc nulls last' : sort === 'last_contact' ? 'nulls first' : sort.startsWith('-') ? 'desc' : '',
     fields: personFields(ctx),
     shown_with: sql`cross join lateral (select p.* from ${PEOPLE} where p.customer_id = page.key
       union all select p.* from ${PEOPLE} where p.customer_id is null and p.user_id = page.key offset 0) p`,

@@ -42,7 +42,7 @@ export function personFields({ locale }: Pick<DealReader, 'locale'>): SQL {
 
 /** The two kinds of people of {@link PEOPLE}, each in the order of an index of its own. */
 export function peopleParts({ sort, query, ...filter }: SalesUserFilter): ListPart[] {
-  const by = sort.replace('-', '')
+  const by = sort.replace('-', '') as 'name' | 'last_contact' | 'deals' | 'created_at'
   const all = conditions(filter)
   const matching = (person: SQL) =>
     all.length > 0 ? [sql`exists (select from ${PEOPLE} where ${sql.join([person, ...all], sql` and `)})`] : []
@@ -60,7 +60,7 @@ export function peopleParts({ sort, query, ...filter }: SalesUserFilter): ListPa
         last_contact: [sql`c.last_contact_at`, sql`c.created_at`],
         deals: [sql`c.deals`, sql`c.created_at`],
         created_at: [sql`c.created_at`],
-      }[by]!,
+      }[by],
     },
     {
       table: sql`user_contacts u`,
@@ -77,7 +77,7 @@ export function peopleParts({ sort, query, ...filter }: SalesUserFilter): ListPa
         last_contact: [sql`null::timestamptz`, sql`u.created_at`],
         deals: [sql`0`, sql`u.created_at`],
         created_at: [sql`u.created_at`],
-      }[by]!,
+      }[by],
     },
   ]
 }

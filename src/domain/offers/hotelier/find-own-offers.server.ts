@@ -3,7 +3,7 @@ import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { findListPage } from '../../../kit/data/list-page.server.ts'
-import { BY_TITLE, contentConditions, contentFields, findContentItem } from '../../content/writing/find-content.server.ts'
+import { BY_TITLE, CONTENT_ROWS, contentConditions, contentFields, findContentItem } from '../../content/writing/find-content.server.ts'
 import {
   BY_FIGURES,
   BY_START,
@@ -47,7 +47,7 @@ export async function findOwnOffers(
   })
 }
 
-const OWN_ROWS = sql`offer_hoteliers h join content_items i on i.id = h.offer_id join content_drafts d on d.item_id = i.id ${FIGURES}`
+const OWN_ROWS = sql`offer_hoteliers h join (${CONTENT_ROWS}) on i.id = h.offer_id ${FIGURES}`
 
 export interface OwnOffer extends OwnOfferRow {
   to: WrittenTo

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { FundDetail } from '../../../domain/contributions/fund/fund.ts'
+import type { FundDetail, FundProject } from '../../../domain/contributions/fund/fund.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -17,6 +17,7 @@ import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
+import { SearchedChoice } from '../../desk/searched-choice.tsx'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { amountErrors, postedAmount } from '../../posted-amounts.ts'
@@ -90,7 +91,8 @@ export default function AdminFundMoney() {
   )
 }
 
-function Acts({ money: { amount, projects } }: { money: FundDetail }) {
+function Acts({ money }: { money: FundDetail }) {
+  const { amount, projects } = money
   const locale = useLocale()
   const seen = { seen: String(amount.amount), currency: amount.currency }
   const given = projects.filter(({ by_rule }) => by_rule.amount > 0)
@@ -103,7 +105,7 @@ function Acts({ money: { amount, projects } }: { money: FundDetail }) {
         text={m.fund_desk_by_decision_text()}
         submit={m.fund_desk_by_decision()}
         values={{ by: 'decision', ...seen }}
-        fields={(errors) => <DecisionFields amount={amount} projects={projects} errors={errors} />}
+        fields={(errors) => <DecisionFields money={money} errors={errors} />}
       />
       <ActDialog
         label={m.fund_desk_by_rule()}
@@ -129,21 +131,39 @@ function Acts({ money: { amount, projects } }: { money: FundDetail }) {
   )
 }
 
-function DecisionFields({ amount, projects, errors }: Pick<FundDetail, 'amount' | 'projects'> & { errors: FormErrors }) {
+function DecisionFields({ money: { id, amount, projects, has_more_projects }, errors }: { money: FundDetail; errors: FormErrors }) {
   const locale = useLocale()
+  const labelOf = ({ name, lacks }: FundProject) => `${name} (${formatMoney(lacks, locale, 'exact')})`
+  const search = async (typed: string, signal: AbortSignal) => {
+    const response = await fetch(`/api/admin/fund/${id}/projects?${new URLSearchParams({ query: typed })}`, { signal })
+    if (!response.ok) return []
+    const { data } = (await response.json()) as { data: FundProject[] }
+    return data.map((project) => ({ value: project.id, label: labelOf(project) }))
+  }
   return (
     <>
-      <NativeSelect
-        name="project_id"
-        label={m.fund_desk_project()}
-        error={errors.project_id?.[0]}
-        data={[
-          { value: '', label: m.fund_desk_choose() },
-          ...projects.map(({ id, name, lacks }) => ({ value: id, label: `${name} (${formatMoney(lacks, locale, 'exact')})` })),
-        ]}
-        required
-        withAsterisk={false}
-      />
+      {has_more_projects ? (
+        <SearchedChoice
+          name="project_id"
+          label={m.fund_desk_project()}
+          placeholder={m.fund_desk_choose()}
+          chosen={undefined}
+          search={search}
+          error={errors.project_id?.[0]}
+        />
+      ) : (
+        <NativeSelect
+          name="project_id"
+          label={m.fund_desk_project()}
+          error={errors.project_id?.[0]}
+          data={[
+            { value: '', label: m.fund_desk_choose() },
+            ...projects.map((project) => ({ value: project.id, label: labelOf(project) })),
+          ]}
+          required
+          withAsterisk={false}
+        />
+      )}
       <TextInput
         name="typed"
         label={m.fund_desk_how_much({ currency: amount.currency })}

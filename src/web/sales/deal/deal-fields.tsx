@@ -9,6 +9,7 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { TownField } from '../../components/places/town-field.tsx'
 import { kindName } from '../../components/search-box/search-box-sentences.ts'
 import { SearchedChoice } from '../../desk/searched-choice.tsx'
+import { type OfferedOffers, searchOffers } from '../deals/search-offers.ts'
 import { searchProjects } from '../deals/search-projects.ts'
 import { sourceName } from '../deals/stage-labels.ts'
 import css from './deal.module.css'
@@ -18,7 +19,7 @@ interface Props {
   typed: Record<string, string> | undefined
   errors: FormErrors
   choices: DealChoices
-  offers: { id: string; title: string }[]
+  offers: OfferedOffers
   me: string
 }
 
@@ -95,11 +96,26 @@ export function DealFields({ deal, typed, errors, choices, offers, me }: Props) 
       <Place name="departure" label={m.deals_departure()} place={deal?.departure ?? null} typed={typed} error={errors.departure_id?.[0]} />
       <TextInput {...field('start', m.deals_start())} type="date" />
       <TextInput {...field('end', m.deals_end())} type="date" />
-      {select(
-        'offer_id',
-        m.deals_offer(),
-        offers.map(({ id, title }) => ({ value: id, label: title })),
-        m.deals_no_offer(),
+      {offers.has_more ? (
+        <SearchedChoice
+          name="offer_id"
+          label={m.deals_offer()}
+          placeholder={m.deals_no_offer()}
+          chosen={
+            deal?.offer
+              ? { value: deal.offer.id, label: offers.list.find(({ id }) => id === deal.offer?.id)?.title ?? deal.offer.slug }
+              : undefined
+          }
+          search={searchOffers}
+          error={errors.offer_id?.[0]}
+        />
+      ) : (
+        select(
+          'offer_id',
+          m.deals_offer(),
+          offers.list.map(({ id, title }) => ({ value: id, label: title })),
+          m.deals_no_offer(),
+        )
       )}
       <fieldset className={css.rooms}>
         <legend>{m.deals_rooms()}</legend>

@@ -1,12 +1,13 @@
 import type { Deal, DealChoices } from '../../../domain/deals/deal.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import type { OfferedOffers } from '../deals/search-offers.ts'
 import css from './deal.module.css'
 import { DealFields } from './deal-fields.tsx'
 import { SeenVersion } from './seen-version.tsx'
 
 /** Changes the fields of a deal, in the version that was seen. */
-export function EditDeal({ deal, choices, offers }: { deal: Deal; choices: DealChoices; offers: { id: string; title: string }[] }) {
+export function EditDeal({ deal, choices, offers }: { deal: Deal; choices: DealChoices; offers: OfferedOffers }) {
   return (
     <ActDialog
       label={m.deals_edit()}

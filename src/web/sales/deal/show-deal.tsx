@@ -15,6 +15,7 @@ import { useChannel } from '../../shell/realtime/use-channel.ts'
 import { useRevalidation } from '../../shell/realtime/use-revalidation.ts'
 import { useApi } from '../../use-api.tsx'
 import { apiContext, nowContext, visitorContext } from '../../visitor/page-context.ts'
+import { MOST_OFFERS, offeredOf } from '../deals/search-offers.ts'
 import { stageName } from '../deals/stage-labels.ts'
 import { actOnDeal } from './act-on-deal.server.ts'
 import { CustomerPart } from './customer-part.tsx'
@@ -40,11 +41,10 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     askOr(of.neighbours.$get({ param, query }), { previous: null, next: null }),
     ask(api.sales.choices.$get({ query: {} })),
     askOr(api.sales.replies.$get(), []),
-    askOr(api.offers.$get({ query: { per_page: '100' } }), EMPTY_PAGE),
+    askOr(api.offers.$get({ query: { per_page: String(MOST_OFFERS) } }), EMPTY_PAGE),
     ask(of.quote.$get({ param })),
   ])
   const merges = await askOr(api.sales.customer[':id'].merges.$get({ param: { id: deal.customer.id } }), [])
-  const titles = offers.data.map(({ id, title }) => ({ id, title }))
   return {
     deal,
     life,
@@ -54,7 +54,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     since,
     templates: replies.filter(({ enabled }) => enabled),
     quote,
-    offers: titles,
+    offers: offeredOf(offers),
     today: todayInArgentina(context.get(nowContext)),
     me: context.get(visitorContext).user,
   }

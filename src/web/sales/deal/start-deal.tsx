@@ -16,6 +16,7 @@ import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { amountErrors } from '../../posted-amounts.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
+import { MOST_OFFERS, offeredOf } from '../deals/search-offers.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import css from './deal.module.css'
 import { DealFields } from './deal-fields.tsx'
@@ -25,9 +26,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const [choices, offers] = await Promise.all([
     ask(api.sales.choices.$get({ query: {} })),
-    askOr(api.offers.$get({ query: { per_page: '100' } }), EMPTY_PAGE),
+    askOr(api.offers.$get({ query: { per_page: String(MOST_OFFERS) } }), EMPTY_PAGE),
   ])
-  return { choices, offers: offers.data.map(({ id, title }) => ({ id, title })), me: context.get(visitorContext).user?.id ?? '' }
+  return { choices, offers: offeredOf(offers), me: context.get(visitorContext).user?.id ?? '' }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
