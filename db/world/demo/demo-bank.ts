@@ -99,7 +99,7 @@ async function openingBalance(pool: pg.Pool, first_day: string): Promise<number>
       where e.account = 'payable' and e.currency = 'ARS' and (e.effective_at at time zone 'America/Argentina/Buenos_Aires')::date < $1`,
     [first_day],
   )
-  return rows[0]!.owed + 650_000_000
+  return rows[0]!.owed + 2_000_000_000
 }
 
 interface Written {
