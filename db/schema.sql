@@ -5931,15 +5931,13 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.lock_projects(ids text[])
  RETURNS void
  LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  owners text[] := array(select distinct organization_id from projects where id = any (ids));
+  owners text[] := array(select distinct organization_id from projects where id = any (ids) order by 1);
 begin
   perform from projects where id = any (ids) order by id for no key update;
   if cardinality(owners) > 1 then
-    perform from organization_dues where organization_id = any (owners) order by organization_id, currency for update;
+    perform pg_advisory_xact_lock(hashtext('dues ' || o)) from unnest(owners) with ordinality as x(o, n) order by n;
   end if;
 end $function$;
 

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { Page as Tab } from '@playwright/test'
 import { demoQuoteCode } from '../../db/world/demo/demo-customers.ts'
 import { type Page, variantPath } from '../../src/urls/paths.ts'
 import { allPages, audienceOf, PAGE_ROWS } from '../../src/web/pages.ts'
@@ -45,15 +45,20 @@ const SAMPLES: Partial<Record<Page, Record<string, string>>> = {
   sales_quote: { id: 'deal_xbxq424zsfexvfevy8tn0b2b' },
 }
 
-/** Pages of records whose ids differ in each demo world, by the admins' list of the API that has them. */
-const FIRST_OF: Partial<Record<Page, string>> = { admin_claim: 'claims', admin_fund_money: 'fund' }
+/** Pages of records whose ids differ in each demo world, by the list that links to them. */
+const FIRST_OF: Partial<Record<Page, Page>> = { admin_claim: 'admin_claims', admin_fund_money: 'admin_fund' }
+const FIRST = { id: 'first' }
 
-/** The address with the first record of its list, as the signed-in admin may see it. */
-export async function withFirst(request: APIRequestContext, address: string): Promise<string> {
-  const [name, list] = /first_(\w+)$/.exec(address) ?? []
-  if (!name) return address
-  const { data } = await (await request.get(`/api/admin/${list}?per_page=1`)).json()
-  return address.replace(name, data[0].id)
+/** The address with the first record of its list, as the signed-in admin sees it. */
+export async function withFirst(page: Tab, address: string): Promise<string> {
+  const [found] = Object.entries(FIRST_OF).filter(([one]) => address.endsWith(variantPath(one as Page, 'default', FIRST)))
+  if (!found) return address
+  await page.goto(variantPath(found[1], 'default'))
+  const href = await page
+    .locator(`main a[href*="/${address.split('/').at(-2)}/"]`)
+    .first()
+    .getAttribute('href')
+  return address.replace(FIRST.id, href!.split('/').at(-1)!)
 }
 
 /** Parameters that differ by language. */
@@ -114,6 +119,5 @@ function visits(folder: string): Visit[] {
 }
 
 function parametersOf(page: Page, language: 'es' | 'en'): Record<string, string> {
-  const list = FIRST_OF[page]
-  return BY_LANGUAGE[page]?.[language] ?? SAMPLES[page] ?? (list ? { id: `first_${list}` } : {})
+  return BY_LANGUAGE[page]?.[language] ?? SAMPLES[page] ?? (FIRST_OF[page] ? FIRST : {})
 }

@@ -63,6 +63,7 @@ const UNSEEN = [
   'platform_accounts',
   'bank_statements',
   'bank_lines',
+  'bank_match_repayments',
   'project_status_changes',
   'project_update_pictures',
   'news_refusals',

@@ -49,11 +49,12 @@ async function readMovements(pool: pg.Pool, now: Date): Promise<Movement[]> {
   )
   // On the day and of the amount that was confirmed, or recorded as arrived. Those that wait come without their reference, so that an admin finds them by payer and amount.
   const given = await pool.query<Movement & { name: string | null }>(
-    `select case when g.status = 'approved' or g.arrived then g.id end as contribution_id, d.day::text as day, coalesce(s.amount, r.arrived_amount, g.amount)::float8 as amount, g.payer_name as name
-      from transfer_gifts g join contribution_readiness r on r.contribution_id = g.id
+    `select case when g.status = 'approved' or g.arrived then g.id end as contribution_id, d.day::text as day, coalesce(s.amount, a.amount, g.amount)::float8 as amount, g.payer_name as name
+      from transfer_gifts g
       left join lateral (select s.amount, (s.effective_at at time zone 'America/Argentina/Buenos_Aires')::date as day from contribution_steps s
-        where s.contribution_id = g.id and s.kind = 'approved' order by s.id desc limit 1) s on true,
-        lateral (select coalesce(s.day, r.arrived_on, g.announced_on) as day) d
+        where s.contribution_id = g.id and s.kind = 'approved' order by s.id desc limit 1) s on true
+      left join lateral (select a.amount, a.arrived_on from contribution_arrivals a where a.contribution_id = g.id order by a.id desc limit 1) a on true,
+        lateral (select coalesce(s.day, a.arrived_on, g.announced_on) as day) d
       where g.currency = 'ARS' and g.status in ('pending', 'approved') and d.day between $1 and $2 order by g.id`,
     days,
   )
@@ -98,7 +99,7 @@ async function openingBalance(pool: pg.Pool, first_day: string): Promise<number>
       where e.account = 'payable' and e.currency = 'ARS' and (e.effective_at at time zone 'America/Argentina/Buenos_Aires')::date < $1`,
     [first_day],
   )
-  return rows[0]!.owed + 650_000_000
+  return rows[0]!.owed + 2_000_000_000
 }
 
 interface Written {

@@ -114,6 +114,7 @@ export const Trail = TrailCard.extend({
     z.object({
       ...{ code: z.string(), amount: MoneyShape, project: z.string().nullable(), is_whole: z.boolean() },
       is_more: z.boolean().describe('The trip gave more after a payout: it was promised later'),
+      is_claim: z.boolean().describe('Its organization owes it back, or did: `amount` is what was claimed'),
     }),
   ),
   /** The rate at which half of the profit was converted; null in the booking's own currency. */

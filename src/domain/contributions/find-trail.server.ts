@@ -62,10 +62,10 @@ export async function findTrail(ctx: Reader, code: string): Promise<Trail> {
   return { ...cardOf(row), hand_off, booking, steps, report, shares, donor, rate, payment }
 }
 
-const SHARES = sql`(select coalesce(json_agg(json_build_object('code', x.code, 'amount', money_of(x.amount, x.currency), 'is_whole', coalesce(x.id = c.split_from, false),
+const SHARES = sql`(select coalesce(json_agg(json_build_object('code', x.code, 'amount', money_of(coalesce(k.amount, x.amount), x.currency), 'is_claim', k.id is not null, 'is_whole', coalesce(x.id = c.split_from, false),
     'is_more', x.split_from is not null and exists (select from contribution_steps s where s.contribution_id = x.id and s.kind = 'promised'),
     'project', (select p.ref ->> 'name' from public_projects p where p.id = x.project_id)) order by x.id), '[]')
-  from contributions x where x.id <> c.id and (x.id = c.split_from or x.split_from = coalesce(c.split_from, c.id)))`
+  from contributions x left join claims k on k.contribution_id = x.id where x.id <> c.id and (x.id = c.split_from or x.split_from = coalesce(c.split_from, c.id)))`
 
 /**
  * SQL: the steps of the contribution `c`, each with the recipients of its letters.

@@ -5,6 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../../../testing/test-datab
 import { testServices } from '../../../testing/test-services.ts'
 import type { BookingReport } from '../../bookings/booking.ts'
 import { receiveBooking } from '../../bookings/receive-booking.server.ts'
+import { findTrail } from '../find-trail.server.ts'
 import { followBooking } from '../follow-booking.server.ts'
 
 let database: TestDatabase
@@ -78,6 +79,12 @@ describe('another currency of a trip whose contribution lies in several pieces',
     expect(whole).toMatchObject({ amount: 70, currency: 'USD', status: 'pending', paid: false, void: false })
     expect(part).toMatchObject({ currency: 'ARS', void: true, paid: false })
     expect(claims.map(({ claimed }) => claimed)).toEqual(owed)
+    const [{ code }] = await rows('select code from contributions where id = $1', [id])
+    const { shares } = await findTrail({ db: database.db, locale: 'es' }, code)
+    const claimed = shares.filter(({ is_claim }) => is_claim)
+    expect(claimed.map(({ amount }) => amount.amount).sort()).toEqual(owed)
+    const back = await findTrail({ db: database.db, locale: 'es' }, claimed[0]!.code)
+    expect(back.shares.filter(({ is_whole }) => is_whole)).toMatchObject([{ code, is_claim: false }])
     // It goes on as any promise: approved, paid, and cancelled.
     for (const kind of ['approved', 'paid'] as const) await move(id, kind)
     await follow(await store(90, { currency: 'USD' }))

@@ -190,7 +190,7 @@ function columns(): DeskColumn<Candidate>[] {
       title: m.fund_desk_gets(),
       align: 'right',
       from: 'tablet',
-      render: ({ by_rule }) => <MoneyText value={by_rule} exact />,
+      render: ({ by_rule }) => (by_rule.amount > 0 ? <MoneyText value={by_rule} exact /> : '—'),
     },
   ]
 }

@@ -94,23 +94,24 @@ export function TrailTimeline({ trail }: { trail: Trail }) {
   )
 }
 
-/** The trails that a stop names: of what went on from it, of what was promised after a payout, and of the whole. */
+/** The trails that a stop names: of what went on from it, of what was promised after a payout, of what is owed back, and of the whole. */
 function sharesAt({ what, profit }: Station, { kind, shares }: Trail): Trail['shares'] {
   if (what === 'paid') return shares.filter(({ is_more }) => is_more)
-  if (what === 'parted') return shares.filter(({ is_whole, is_more }) => !is_whole && !is_more)
-  const is_part = what === 'carried' || (what === 'promised' && kind === 'booking' && !profit)
+  if (what === 'parted') return shares.filter(({ is_whole, is_more, is_claim }) => !is_whole && !is_more && !is_claim)
+  if (what === 'reversed' || what === 'reduced') return shares.filter(({ is_claim }) => is_claim)
+  const is_part = what === 'carried' || what === 'claimed' || (what === 'promised' && kind === 'booking' && !profit)
   return is_part ? shares.filter(({ is_whole }) => is_whole) : []
 }
 
 function Shares({ shares }: { shares: Trail['shares'] }) {
   const to = usePaths()
   const locale = useLocale()
-  return shares.map(({ code, amount, project, is_more }) => {
+  return shares.map(({ code, amount, project, is_more, is_claim }) => {
     const named = { amount: formatMoney(amount, locale, 'exact'), project: project ?? m.contribution_common_fund() }
     return (
       <p key={code}>
         <Link className={css.share} to={to('trail', { code })}>
-          {is_more ? m.contribution_share_more(named) : m.contribution_share_of(named)}
+          {is_claim ? m.contribution_share_claim(named) : is_more ? m.contribution_share_more(named) : m.contribution_share_of(named)}
         </Link>
       </p>
     )
