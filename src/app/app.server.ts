@@ -51,6 +51,8 @@ const HANDLER: typeof openPageHandlers = import.meta.env.DEV ? createRequestHand
 
 // Exported from here because letters are React components, which only the bundle contains.
 export { openPost, subscribers } from './subscribers.server.ts'
+// Handlers for `createApp`: React Router of another copy would not know the contexts of this one.
+export { createRequestHandler, openPageHandlers }
 
 /**
  * The whole website and API as one web-standard handler: `server.ts` puts it on a port, tests call it in memory.

@@ -11,9 +11,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
  * @param openHandler of pages, where it is to be another than in production
  */
 export async function openWholeApp(services: Services, openHandler?: Parameters<typeof App.createApp>[2]) {
-  await buildSite()
-  const { createApp } = (await import(`${root}build/server/index.js`)) as typeof App
+  const { createApp } = await loadBuiltApp()
   return createApp(services, undefined, openHandler)
+}
+
+export async function loadBuiltApp(): Promise<typeof App> {
+  await buildSite()
+  return import(`${root}build/server/index.js`)
 }
 
 /** Builds the site when its sources changed since the last build. With the style page, although tests run as in production. */

