@@ -33,7 +33,7 @@ function send(bytes: string): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const socket = connect(site.port, '127.0.0.1')
     const parts: Buffer[] = []
-    socket.setTimeout(10_000, () => socket.destroy(new Error('no answer')))
+    socket.setTimeout(60_000, () => socket.destroy(new Error('no answer')))
     socket.on('data', (part) => parts.push(part))
     socket.on('error', reject)
     socket.on('close', () => resolve(parse(Buffer.concat(parts).toString('latin1'))))
