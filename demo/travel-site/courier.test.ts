@@ -126,13 +126,12 @@ test('a failed report is sent again, the same body with a new signature, until i
 test('a page does not wait for a platform that hangs', async () => {
   await courier.stop()
   await open(QUICK, 60_000)
-  let hangUp = () => {}
-  platform.answers.push((response) => {
-    hangUp = () => response.destroy()
-  })
+  const held: { destroy(): unknown }[] = []
+  platform.answers.push((response) => void held.push(response))
   const { id } = await book()
   expect(await newest(id)).toMatchObject({ state: 'waiting', attempts: 0 })
-  hangUp()
+  await untilTrue(() => held.length === 1, 'the platform has it')
+  held[0]!.destroy()
   await untilTrue(async () => (await newest(id))?.state === 'acknowledged', 'the report arrives later')
 })
 

@@ -16,7 +16,7 @@ import { type squarePicture, tooHeavy } from './square-picture.server.ts'
 
 let folder: string
 let honest: Buffer
-/** Of the honest picture. */
+/** Outcome of the honest picture. */
 let rest: Awaited<ReturnType<typeof squareApart>>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pictures-'))
