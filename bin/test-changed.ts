@@ -7,7 +7,7 @@ import { routeOf } from '../src/urls/route-of.ts'
 import { allPages, layoutOf, PAGE_ROWS } from '../src/web/pages.ts'
 
 /**
- * `bin/test --changed [REF]`: runs the tests that a change can affect, and lists them with the reasons. Units follow imports. A browser's
+ * `bin/test --changed [REF]`: runs the tests that a change can affect, and lists them with the reasons. Units follow imports, and through the whole API the endpoints that they name. A browser's
  * spec follows the rows that it visits (`e2e/visits.json`, recorded by `RECORD_VISITS=1 playwright test`): a page's row is its file with
  * its imports, and the endpoints that it calls, with theirs. If a file is unknown, its tests are run.
  */
@@ -76,6 +76,41 @@ function builtOf(sources: string[], tests: string[], why: string[]): string[] {
   return under ? built : code.length > 0 ? built.filter((test) => OF_ROWS.test(test)) : []
 }
 
+/** The modules through which a test that asks the API imports every noun. */
+const WHOLE_API = 'src/api/endpoints.server.ts'
+/** Tests about all endpoints or pages, whichever they name. */
+const OF_ALL = /^(src\/(testing|api|web)|demo)\//
+
+/**
+ * Unit tests that a change of these files can affect: those that import one of them, and those that import the whole API, if they are about
+ * all of it or name an endpoint whose code is among the files.
+ */
+export function testsOf(files: string[]): string[] {
+  const isReached = (from: string, stop?: string) => files.some((file) => closureOf(from, stop).has(file))
+  const named = endpointFiles()
+    .filter(({ file }) => isReached(file))
+    .flatMap(({ paths }) => paths.map(callOf))
+  return globSync('{src,db,demo,bin}/**/*.test.{ts,tsx}').filter((test) => {
+    if (isReached(test, WHOLE_API)) return true
+    if (!closureOf(test).has(WHOLE_API) || !isReached(test)) return false
+    const own = [...closureOf(test, WHOLE_API)].filter((file) => file === test || file.startsWith('src/testing/'))
+    return OF_ALL.test(test) || own.some((file) => named.some((call) => call.test(textOf(file))))
+  })
+}
+
+/** An endpoint's path as tests write it, any part of which may be a variable. */
+function callOf(path: string): RegExp {
+  const parts = path
+    .split('/')
+    .slice(1)
+    .map((part) => (part.startsWith('{') ? '[^/\'"`\\s]+' : `(?:${escaped(part)}|\\$\\{[^/]*)`))
+  return new RegExp(`/${parts.join('/')}(?![\\w/-])`)
+}
+
+function endpointFiles(): { file: string; paths: string[] }[] {
+  return globSync('src/**/*.api.server.ts').map((file) => ({ file, paths: pathsIn(file) }))
+}
+
 function specsOf(sources: string[], why: string[]): [specs: Chosen['specs'], pages: string[]] {
   const specs = globSync('e2e/**/*.spec.ts').filter((spec) => !spec.endsWith('visual.spec.ts'))
   const under = sources.find((file) => UNDER_ALL_SPECS.test(file))
@@ -98,7 +133,7 @@ function specsOf(sources: string[], why: string[]): [specs: Chosen['specs'], pag
 /** The pages and endpoints that depend on these files. */
 function rowsOf(sources: string[]): { row: string; through: string }[] {
   const code = sources.filter((file) => /^(src|packages)\//.test(file) && !file.includes('.test.'))
-  const apis = globSync('src/**/*.api.server.ts').map((file) => ({ file, paths: pathsIn(file) }))
+  const apis = endpointFiles()
   const found: { row: string; through: string }[] = []
   for (const { file, paths } of apis) {
     const through = code.find((one) => closureOf(file).has(one))
@@ -137,13 +172,14 @@ const graph = new Map<string, string[]>()
 const calls = new Map<string, string[][]>()
 const closures = new Map<string, Set<string>>()
 
-/** A file, and all that it imports. */
-function closureOf(file: string): Set<string> {
-  const known = closures.get(file)
+/** A file, and all that it imports, but not through the file `stop`. */
+function closureOf(file: string, stop?: string): Set<string> {
+  const key = `${file} ${stop}`
+  const known = closures.get(key)
   if (known) return known
   const reached = new Set<string>([file])
-  for (const one of reached) for (const imported of importsOf(one)) reached.add(imported)
-  closures.set(file, reached)
+  for (const one of reached) if (one !== stop) for (const imported of importsOf(one)) reached.add(imported)
+  closures.set(key, reached)
   return reached
 }
 
@@ -217,14 +253,15 @@ function testChanged(ref: string): void {
   const git = (...words: string[]) => execFileSync('git', words, { encoding: 'utf8' }).split('\n').filter(Boolean)
   const changed = [...git('diff', '--name-only', ref), ...git('ls-files', '--others', '--exclude-standard')]
   const { chosen, why } = chooseTests(changed)
-  const { units, specs, pages } = chosen
+  const { specs, pages } = chosen
+  const units = chosen.units === 'all' ? 'all' : testsOf(chosen.units)
   const chosen_specs = [...(specs === 'all' ? ['all'] : specs), ...(pages.length > 0 ? [`${pages.length} pages of the sweeps`] : [])]
   console.error(`Changed since ${ref}: ${listed(changed)}\nBecause of\n  ${why.join('\n  ')}`)
-  console.error(`Units that import: ${listed([units].flat())}\nSpecs: ${listed(chosen_specs)}`)
+  console.error(`Units: ${listed([units].flat())}\nSpecs: ${listed(chosen_specs)}`)
   const began = performance.now()
   run('bin/check')
   if (units === 'all') run('vitest', 'run')
-  else if (units.length > 0) run('vitest', 'related', '--run', '--passWithNoTests', ...units)
+  else if (units.length > 0) run('vitest', 'run', ...units)
   if (chosen_specs.length > 0) {
     run('bin/install-test-tools')
     run('bin/build')

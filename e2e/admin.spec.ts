@@ -293,6 +293,19 @@ test('the fields of a list’s filters follow its address, but keep what is type
   await expect(state).toHaveValue('')
   await page.goForward()
   await expect(state).toHaveValue(chosen)
+  await page.goBack()
+  await expect(state).toHaveValue('')
+  // Back as soon as the next address is there, before its list is shown.
+  await state.evaluate(async (select: HTMLSelectElement) => {
+    select.selectedIndex = 1
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    while (!location.search.includes('state=')) await new Promise((resolve) => setTimeout(resolve))
+    history.back()
+  })
+  await expect(page).toHaveURL('/admin/users?query=ana')
+  await expect(state).toHaveValue('')
+  await page.goForward()
+  await expect(state).toHaveValue(chosen)
 
   let answer = () => {}
   const held = new Promise<void>((resolve) => {

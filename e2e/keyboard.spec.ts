@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { hydrated } from './steps/hydrated.ts'
 import { expectVisibleFocus, press, tabTo } from './steps/keys.ts'
 import { sampleOf } from './steps/languages.ts'
 import { PUBLIC_PAGES, SIGN_IN_PAGES } from './steps/pages.ts'
@@ -206,7 +207,7 @@ async function searchByKeys(page: Page) {
 }
 
 async function open(page: Page, path: string) {
-  await page.goto(path)
+  await hydrated(page, path)
   await page.waitForLoadState('networkidle')
 }
 

@@ -123,14 +123,15 @@ test('a failed report is sent again, the same body with a new signature, until i
   expect(await newest(id)).toMatchObject({ attempts: 5, last_problem: null })
 })
 
-test('a hanging platform delays the page by three seconds at most', async () => {
+test('a page does not wait for a platform that hangs', async () => {
   await courier.stop()
-  await open(QUICK, 5000)
-  platform.answers.push((response) => setTimeout(() => response.destroy(), 4000))
-  const started = Date.now()
+  await open(QUICK, 60_000)
+  const held: { destroy(): unknown }[] = []
+  platform.answers.push((response) => void held.push(response))
   const { id } = await book()
-  expect(Date.now() - started).toBeLessThan(3000)
   expect(await newest(id)).toMatchObject({ state: 'waiting', attempts: 0 })
+  await untilTrue(() => held.length === 1, 'the platform has it')
+  held[0]!.destroy()
   await untilTrue(async () => (await newest(id))?.state === 'acknowledged', 'the report arrives later')
 })
 

@@ -72,9 +72,9 @@ export async function temporaryFolder(): Promise<{ path: string; remove: () => P
 
 /** Waits until a condition holds, and fails after five seconds. */
 export async function untilTrue(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const deadline = Date.now() + 5000
+  const deadline = Date.now() + 60_000
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`Not within five seconds: ${what}`)
+    if (Date.now() > deadline) throw new Error(`Not within a minute: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

@@ -3,7 +3,7 @@ import { expectAccessible, expectAccessibleInBothSchemes } from '../steps/access
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { CONTENT_TEXTS } from '../steps/content-texts.ts'
 import { submitDialog as submit } from '../steps/dialogs.ts'
-import { hydrated } from '../steps/hydrated.ts'
+import { hydrated, untilStill } from '../steps/hydrated.ts'
 import { languagesOf } from '../steps/languages.ts'
 import { photos } from '../steps/photo.ts'
 
@@ -149,12 +149,15 @@ test('the order of causes is changed by keyboard alone, and seen by everybody', 
   await expectAccessibleInBothSchemes(page)
   const rows = page.getByRole('list', { name: 'Causas' }).getByRole('listitem')
   const second = (await rows.nth(1).getByRole('link').first().innerText()).trim()
-  const handle = rows.nth(1).getByRole('button').first()
-  await handle.focus()
+  // It is there once the script of dragging has come.
+  await rows.nth(1).locator('[data-rfd-drag-handle-draggable-id]').focus()
+  const announced = page.locator('[id^="rfd-announcement"][aria-live="assertive"]')
   await page.keyboard.press('Space')
-  await page.waitForTimeout(300)
+  await expect(announced).toHaveText(/./)
+  const lifted = (await announced.textContent()) ?? ''
   await page.keyboard.press('ArrowUp')
-  await page.waitForTimeout(300)
+  await expect(announced).not.toHaveText(lifted)
+  await untilStill(page)
   await page.keyboard.press('Space')
   await expect(rows.first()).toContainText(second)
   await expect(page.getByText('Listo: cambió el orden')).toBeVisible()

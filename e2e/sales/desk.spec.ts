@@ -36,8 +36,9 @@ test('what another seller did since my last visit is bold on board, list and dea
   await isBold(nameOn(page, changed.title))
   await isPlain(nameOn(page, untouched.title))
   // Hovering does not count as a visit, though it prefetches the page.
+  const prefetched = page.waitForResponse((response) => response.url().includes(`/sales/deal/${changed.id}`))
   await nameOn(page, changed.title).hover()
-  await page.waitForTimeout(1_000)
+  await prefetched
   await hydrated(page, '/sales/deals?view=list&sort=-changed_at')
   await isBold(nameOn(page, changed.title))
   await isPlain(nameOn(page, untouched.title))

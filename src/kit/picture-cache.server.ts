@@ -46,7 +46,7 @@ export function openPictureCache({ cache_dir, on_error, is_stale, most }: Pictur
   let last: Promise<unknown> = Promise.resolve()
 
   async function renderAndCache(file: string, draw: () => Promise<Buffer>, isWanted: () => boolean): Promise<Buffer | 'busy'> {
-    const turn = last.then(() => (isWanted() ? draw() : 'busy'))
+    const turn = last.then(async (): Promise<Buffer | 'busy'> => (isWanted() ? draw() : 'busy'))
     last = turn.catch(() => undefined)
     const picture = await turn
     if (picture === 'busy') return picture

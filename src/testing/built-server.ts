@@ -46,7 +46,7 @@ export async function openBuiltServer(
     child.kill('SIGKILL')
     await ended
   }
-  for (let i = 0; i < 600 && child.exitCode === null; i++) {
+  for (let i = 0; i < 5_000 && child.exitCode === null; i++) {
     const ready = await fetch(`${url}/health/ready`).catch(() => undefined)
     if (ready?.ok) return { url, port, child, lines, close }
     await sleep(100)

@@ -52,7 +52,6 @@ it(`${SELLERS} sellers with ${MOVES} random moves each, at once, in two processe
             "select count(*)::int as n from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()",
           )
         ).rows[0].n,
-      { timeout: 20_000 },
     )
     .toBe(0)
   const { rows: cards } = await scene.pool.query('select id, stage, rank, version from deals order by stage, rank')

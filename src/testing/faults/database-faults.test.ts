@@ -136,7 +136,7 @@ async function waiting(watcher: pg.Client): Promise<number> {
 }
 
 async function statusOf(path: string): Promise<number> {
-  const response = await fetch(platform.url + path, { signal: AbortSignal.timeout(10_000) })
+  const response = await fetch(platform.url + path, { signal: AbortSignal.timeout(60_000) })
   await response.arrayBuffer()
   return response.status
 }

@@ -39,12 +39,12 @@ it('a letter that a killed process was sending is not sent by another before ten
     body: JSON.stringify({ ...user, password, password_confirmation: password }),
   })
   expect(registered.status).toBeLessThan(300)
-  await expect.poll(() => server.received.length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => server.received.length).toBe(1)
 
   // Nothing else waits for the mail server.
   const reported = await report(first.url, 'mail-kills', await handOff(first.url))
   const { code } = (await reported.json()).data.trail
-  await expect.poll(() => fetch(`${first.url}/api/trail/${code}`).then(({ status }) => status), { timeout: 15_000 }).toBe(200)
+  await expect.poll(() => fetch(`${first.url}/api/trail/${code}`).then(({ status }) => status)).toBe(200)
 
   await stop(first.child, 'SIGKILL')
   server.answers(() => undefined)
@@ -59,7 +59,7 @@ it('a letter that a killed process was sending is not sent by another before ten
   expect(server.received).toHaveLength(1)
 
   await database.query("update emails set claimed_until = now() - interval '1 second' where kind = 'verify_email'")
-  await expect.poll(async () => (await letter()).state, { timeout: 20_000 }).toBe('sent')
+  await expect.poll(async () => (await letter()).state).toBe('sent')
   expect(server.received.map(({ to }) => to)).toEqual([user.email, user.email])
   expect(new Set(server.received.map(({ raw }) => /^Message-ID: (\S+)/im.exec(raw)![1])).size).toBe(1)
   await database.end()

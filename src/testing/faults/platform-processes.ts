@@ -35,7 +35,8 @@ export function platformsIn(DATA_DIR: string) {
   async function start(port: number, env: Record<string, string> = {}): Promise<Platform> {
     const child = run({ PORT: String(port), ...env })
     const url = `http://localhost:${port}`
-    for (let i = 0; i < 600; i++) {
+    // Ends only a start that hangs: the first one loads all places of the world, however busy the machine is.
+    for (let i = 0; i < 2_500; i++) {
       if (child.exitCode !== null) throw new Error(`the platform ended with ${child.exitCode}: ${errorsOf.get(child)?.()}`)
       const ready = await fetch(`${url}/health/ready`).catch(() => undefined)
       if (ready?.ok) return { child, url }

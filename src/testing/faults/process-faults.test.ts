@@ -122,7 +122,7 @@ async function startAll(): Promise<ChildProcess> {
   })
 }
 
-/** Whether a new connection is accepted. */
+/** True if a new connection is accepted. */
 function isListening(port: number): Promise<boolean> {
   return new Promise((answer) => {
     const socket = connect(port, 'localhost')

@@ -23,6 +23,6 @@ export function report(url: string, external_id: string, hand_off?: string): Pro
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-huella-timestamp': timestamp, 'x-huella-signature': signature },
     body,
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(60_000),
   })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chooseTests } from '../../../bin/test-changed.ts'
+import { chooseTests, testsOf } from '../../../bin/test-changed.ts'
 
 // Tests that `bin/test --changed` chooses for a change.
 
@@ -19,6 +19,18 @@ it('a rule of a noun names the endpoints that follow it, the pages that ask them
   expect(chosen.pages.join()).toContain('/admin/bookings/statements is accessible')
   expect(chosen.specs).toContain('e2e/bookings.spec.ts')
   expect(chosen.specs).not.toContain('e2e/content/media-library.spec.ts')
+})
+
+it('a rule of a noun is tested where it is imported, where its endpoints are named, and where all are, but not by every test that asks the API', () => {
+  const tests = testsOf(['src/domain/bank-statements/match-line.ts'])
+  for (const name of [
+    'domain/bank-statements/bank-months',
+    'domain/bank-statements/noisy-statements',
+    'testing/access',
+    'api/api-description',
+  ])
+    expect(tests).toContain(`src/${name}.test.ts`)
+  for (const name of ['domain/blog/post-categories', 'domain/deals/board']) expect(tests).not.toContain(`src/${name}.test.ts`)
 })
 
 it('styles name their page, and no unit', () => {

@@ -55,8 +55,8 @@ export function FilterBar({ placeholder, filters, days = [], keep = {} }: Props)
     event.preventDefault()
     const typed = [...new FormData(event.currentTarget)].filter((entry): entry is [string, string] => entry[1] !== '')
     const sent = new URLSearchParams(typed)
-    noteSent(sent)
-    navigate({ search: sent.toString() }, { preventScrollReset: true })
+    const settle = noteSent(sent)
+    void Promise.resolve(navigate({ search: sent.toString() }, { preventScrollReset: true })).then(settle)
   }
   return (
     <div className={css.bar}>

@@ -58,7 +58,10 @@ export function shareCards({ cache_dir, brand, guest, addressOf, on_error, files
     // A page that does not render its editors' text links to the card by an address without that text.
     const plain = kind === 'page' && shareCardPath({ ...found.card, facts: [] }, locale, brand)
     if (c.req.path !== path && c.req.path !== plain) return c.body(null, 302, { Location: path, 'Cache-Control': 'no-cache' })
-    const picture = await cache.get(path.split('/').slice(3).join('-'), () => draw(found, locale, brand), addressOf(c))
+    const picture = await cache.get(path.split('/').slice(3).join('-'), () => draw(found, locale, brand), {
+      address: addressOf(c),
+      gone: c.req.raw.signal,
+    })
     if (picture === 'busy') return c.body(null, 503, { 'Retry-After': '5', 'Cache-Control': 'no-store' })
     return c.body(new Uint8Array(picture), 200, {
       'Content-Type': 'image/jpeg',
