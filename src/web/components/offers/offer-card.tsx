@@ -9,9 +9,10 @@ import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import css from './offer-card.module.css'
 import { offerDatesText } from './offer-labels.ts'
+import type { ShownOffer } from './shown-offer.ts'
 
 /** An offer: the whole card links to its page. */
-export function OfferCard({ offer, eager }: { offer: Offer; eager?: boolean }) {
+export function OfferCard({ offer, eager }: { offer: ShownOffer; eager?: boolean }) {
   const to = usePaths()
   return (
     <article className={css.offer}>
