@@ -2,7 +2,7 @@ import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 're
 import type { ApiClient } from '../../../api/client.server.ts'
 import type { Totals } from '../../../domain/contributions/contribution.ts'
 import { codesIn, isOnTheWay } from '../../../domain/contributions/trail-code.ts'
-import type { Grouping } from '../../../domain/ledger/figures/figures.ts'
+import { GROUPINGS, type Grouping } from '../../../domain/ledger/figures/figures.ts'
 import { sectionIn } from '../../../domain/sections/section-texts.ts'
 import { numberFormat } from '../../../kit/formatters.ts'
 import { type Locale, localeOfPath } from '../../../kit/locales.ts'
@@ -28,6 +28,8 @@ import { ReconciliationSection } from './figures/reconciliation.tsx'
 import { HowToFollow, TransparencyHead } from './transparency-text.tsx'
 
 const SHOWN = 20
+/** Rows of a folded table of figures; its link shows all of them. */
+const FIRST_ROWS = 12
 
 /** The latest contributions, of all projects or of `?project=`; with `?code=`, redirects to the trail of that code. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -43,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ask(api.trails.$get({ query: { page: String(page), per_page: String(SHOWN), ...(project && { project: project.id }) } })),
     ask(api.totals.$get()),
     ask(api['ledger-log'].$get()),
-    project || page > 1 ? null : readFigures(api),
+    project || page > 1 ? null : readFigures(api, parameters.get('rows')),
   ])
   const tried: CodeProblem | null = typed === null ? null : { typed: typed.slice(0, 300), problem: typed.trim() ? 'unknown' : 'missing' }
   return { sections, money, log, trails, total: meta.total, page, pages: Math.ceil(meta.total / SHOWN), tried, project, figures }
@@ -175,8 +177,8 @@ function NoTrails({ beyond, of_project }: { beyond: boolean; of_project: boolean
   )
 }
 
-/** The figures below the first page of all contributions. */
-async function readFigures(api: ApiClient) {
+/** The figures below the first page of all contributions. `asked`: the grouping whose rows are all shown. */
+async function readFigures(api: ApiClient, asked: string | null) {
   const by = (grouping: Grouping) => ask(api.ledger.figures[':by'].$get({ param: { by: grouping } }))
   const [month, cause, district, organization, reconciliation, closed, bank] = await Promise.all([
     by('month'),
@@ -187,7 +189,12 @@ async function readFigures(api: ApiClient) {
     ask(api.ledger['closed-months'].$get()),
     ask(api.ledger['bank-months'].$get()),
   ] as const)
-  return { chart: chartOfMonths(month), rows: { month, cause, district, organization }, reconciliation, closed, bank }
+  const whole = GROUPINGS.find((grouping) => grouping === asked) ?? null
+  const all = { month, cause, district, organization }
+  const first = (grouping: Grouping) => (grouping === whole ? all[grouping] : all[grouping].slice(0, FIRST_ROWS))
+  const rows = { month: first('month'), cause: first('cause'), district: first('district'), organization: first('organization') }
+  const counts = { month: month.length, cause: cause.length, district: district.length, organization: organization.length }
+  return { chart: chartOfMonths(month), rows, counts, whole, reconciliation, closed, bank }
 }
 
 /** The first code in the typed text that has a trail or is on its way; null for none. */
