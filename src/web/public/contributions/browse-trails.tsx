@@ -2,7 +2,7 @@ import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 're
 import type { ApiClient } from '../../../api/client.server.ts'
 import type { Totals } from '../../../domain/contributions/contribution.ts'
 import { codesIn, isOnTheWay } from '../../../domain/contributions/trail-code.ts'
-import { GROUPINGS, type Grouping } from '../../../domain/ledger/figures/figures.ts'
+import type { Grouping } from '../../../domain/ledger/figures/figures.ts'
 import { sectionIn } from '../../../domain/sections/section-texts.ts'
 import { numberFormat } from '../../../kit/formatters.ts'
 import { type Locale, localeOfPath } from '../../../kit/locales.ts'
@@ -22,14 +22,13 @@ import { type MetaArguments, pageCard, pageMeta, pageOfList } from '../../page-m
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from './browse-trails.module.css'
 import { chartOfMonths } from './figures/chart-of-months.server.ts'
+import { firstRows } from './figures/first-rows.server.ts'
 import { MoneyInFigures } from './figures/money-in-figures.tsx'
 import { OpenData } from './figures/open-data.tsx'
 import { ReconciliationSection } from './figures/reconciliation.tsx'
 import { HowToFollow, TransparencyHead } from './transparency-text.tsx'
 
 const SHOWN = 20
-/** Rows of a folded table of figures; its link shows all of them. */
-const FIRST_ROWS = 12
 
 /** The latest contributions, of all projects or of `?project=`; with `?code=`, redirects to the trail of that code. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -189,12 +188,7 @@ async function readFigures(api: ApiClient, asked: string | null) {
     ask(api.ledger['closed-months'].$get()),
     ask(api.ledger['bank-months'].$get()),
   ] as const)
-  const whole = GROUPINGS.find((grouping) => grouping === asked) ?? null
-  const all = { month, cause, district, organization }
-  const first = (grouping: Grouping) => (grouping === whole ? all[grouping] : all[grouping].slice(0, FIRST_ROWS))
-  const rows = { month: first('month'), cause: first('cause'), district: first('district'), organization: first('organization') }
-  const counts = { month: month.length, cause: cause.length, district: district.length, organization: organization.length }
-  return { chart: chartOfMonths(month), rows, counts, whole, reconciliation, closed, bank }
+  return { chart: chartOfMonths(month), ...firstRows({ month, cause, district, organization }, asked), reconciliation, closed, bank }
 }
 
 /** The first code in the typed text that has a trail or is on its way; null for none. */
