@@ -248,4 +248,4 @@ function logRequests(log: Services['log']) {
 }
 
 /** `route`: the pattern of an endpoint's path. */
-type Named = RequestIdVariables & { route?: string }
+type Named = RequestIdVariables & Body & { route?: string }

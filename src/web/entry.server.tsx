@@ -64,7 +64,7 @@ export default function handleRequest(
 }
 
 /** Takes what React writes; nothing else waits for it, so there is no limit. */
-function collect(onEnd: (html: Uint8Array) => void): Writable {
+function collect(onEnd: (html: Uint8Array<ArrayBuffer>) => void): Writable {
   const pieces: Uint8Array[] = []
   return new Writable({
     highWaterMark: Number.MAX_SAFE_INTEGER,
