@@ -2,7 +2,7 @@ import type { ApiClient } from '../../../api/client.server.ts'
 import type { Cause } from '../../../domain/causes/cause.ts'
 import type { Voice } from '../../../domain/voices/voice.ts'
 import { ask, askOr, EMPTY_PAGE } from '../../ask.server.ts'
-import { shownOffer } from '../../components/offers/shown-offer.ts'
+import { cardOffer } from '../../components/offers/card-offer.ts'
 import { shownOf } from '../../components/projects/shown-project.ts'
 import type { TiledPlace } from '../place-pages/place-tiles.tsx'
 import type { TiledCause } from './cause-tiles.tsx'
@@ -33,7 +33,7 @@ export async function readHome(api: ApiClient) {
     places,
     featured,
     causes: causes.map(shownCause),
-    offers: offers.data.map(shownOffer),
+    offers: offers.data.map(cardOffer),
     completed: completed.map(shownAchievement),
     voices: voices.map(shownVoice),
     estimates,

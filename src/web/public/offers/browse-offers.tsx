@@ -6,9 +6,9 @@ import { ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askList, askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { AskUs } from '../../components/contact/ask-us.tsx'
+import { cardOffer } from '../../components/offers/card-offer.ts'
 import { OfferGrid } from '../../components/offers/offer-grid.tsx'
 import { offersText } from '../../components/offers/offer-labels.ts'
-import { shownOffer } from '../../components/offers/shown-offer.ts'
 import { type MetaArguments, pageMeta, pageOfList } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './browse-offers.module.css'
@@ -29,7 +29,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     askOr(api.offers.choices.$get(), NO_CHOICES),
   ])
   const { total } = offers.meta
-  return { search, offers: offers.data.map(shownOffer), total, pages: Math.ceil(total / SHOWN), choices }
+  return { search, offers: offers.data.map(cardOffer), total, pages: Math.ceil(total / SHOWN), choices }
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>
