@@ -14,7 +14,7 @@ import { readClock } from '../kit/clock.ts'
 import { notFound } from '../kit/errors.ts'
 import { networkOf } from '../kit/http/addresses.ts'
 import type { CacheTags } from '../kit/http/answer-cache.ts'
-import { compress } from '../kit/http/compress.server.ts'
+import { type Body, compress } from '../kit/http/compress.server.ts'
 import { cookieHeader, ownCookies, secureCookies } from '../kit/http/cookies.ts'
 import { refuseForeignForms } from '../kit/http/csrf.server.ts'
 import { failureAnswer } from '../kit/http/failures.server.ts'
@@ -38,6 +38,7 @@ import {
   apiContext,
   configContext,
   formTargetsContext,
+  htmlContext,
   localeContext,
   nonceContext,
   nowContext,
@@ -144,7 +145,7 @@ function renderPages(
 ) {
   const secure = services.config.https
   const handle = openHandler({ ...build, allowedActionOrigins: [new URL(services.config.public_url).host] }, import.meta.env.MODE)
-  return async (c: Context<{ Variables: RequestIdVariables }>) => {
+  return async (c: Context<{ Variables: RequestIdVariables & Body }>) => {
     const locale = localeOfPath(c.req.path)
     const request_id = c.get('requestId')
     const now = readClock(services.config)
@@ -192,7 +193,10 @@ function renderPages(
       visitor.cookies.push(browserCookie(newBrowser(services.config), { secure }))
     addCookies(headers, visitor.cookies)
     if (secure) secureCookies(headers)
-    return response
+    const html = context.get(htmlContext)
+    if (html === null) return response
+    c.set('bytes', html)
+    return new Response(html, { status: response.status, headers })
   }
 }
 
@@ -238,4 +242,4 @@ function logRequests(log: Services['log']) {
 }
 
 /** `route`: the pattern of an endpoint's path. */
-type Named = RequestIdVariables & { route?: string }
+type Named = RequestIdVariables & Body & { route?: string }

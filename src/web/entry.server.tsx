@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { withLocale } from '../kit/locale-scope.server.ts'
@@ -8,7 +7,7 @@ import { NonceContext } from '../kit/ui/nonce.ts'
 import { pathTo } from '../urls/paths.ts'
 import { RenderFragmentContext } from './fragments/cached-fragment.tsx'
 import { openFragmentCache } from './fragments/fragment-cache.server.tsx'
-import { localeContext, nonceContext } from './visitor/page-context.ts'
+import { htmlContext, localeContext, nonceContext } from './visitor/page-context.ts'
 
 const TIMEOUT_MS = 6_000
 
@@ -16,7 +15,7 @@ const fragmentsOf = openFragmentCache()
 
 /**
  * Renders a page and responds when all of it is ready: loaders wait for their data, so streaming would be no faster, and the status could
- * not change any more.
+ * not change any more. The HTML itself is left in the context (`htmlContext`): the bytes of a `Response` can only be read as a stream.
  */
 export default function handleRequest(
   request: Request,
@@ -44,7 +43,12 @@ export default function handleRequest(
           progressiveChunkSize: 1_000_000,
           onAllReady() {
             clearTimeout(timer)
-            resolve(buffer(pipe(new PassThrough())).then((html) => new Response(html, { headers, status })))
+            pipe(
+              collect((html) => {
+                context.set(htmlContext, html)
+                resolve(new Response(null, { headers, status }))
+              }),
+            )
           },
           onShellError(error) {
             clearTimeout(timer)
@@ -56,6 +60,22 @@ export default function handleRequest(
         },
       ),
     )
+  })
+}
+
+/** Takes what React writes; nothing else waits for it, so there is no limit. */
+function collect(onEnd: (html: Uint8Array<ArrayBuffer>) => void): Writable {
+  const pieces: Uint8Array[] = []
+  return new Writable({
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    write(piece: Uint8Array, _, done) {
+      pieces.push(piece)
+      done()
+    },
+    final(done) {
+      onEnd(Buffer.concat(pieces))
+      done()
+    },
   })
 }
 

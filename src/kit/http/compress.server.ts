@@ -19,8 +19,13 @@ const BROTLI = {
 }
 const GZIP = { chunkSize: CHUNK_BYTES, level: 3 }
 
+/** The whole body of a response, from handlers that have it at hand: a `Response` gives its bytes as a stream, which takes longer than compressing them. */
+export interface Body {
+  bytes?: Uint8Array<ArrayBuffer>
+}
+
 /** Compresses responses that are made per request, with Zstandard, Brotli or gzip. */
-export function compress(): MiddlewareHandler {
+export function compress(): MiddlewareHandler<{ Variables: Body }> {
   return async (c, next) => {
     await next()
     const { headers, status } = c.res
@@ -30,7 +35,7 @@ export function compress(): MiddlewareHandler {
     const accepted = c.req.header('accept-encoding')
     const body = STREAMED.test(type)
       ? compressStream(c.res, encodingFor(accepted, ['br', 'gzip']))
-      : await compressWhole(c.res, encodingFor(accepted, ['zstd', 'br', 'gzip']))
+      : await compressWhole(c.get('bytes') ?? c.res, encodingFor(accepted, ['zstd', 'br', 'gzip']))
     if (!body) return
     headers.delete('content-length')
     if (body.encoding) headers.set('content-encoding', body.encoding)
@@ -40,14 +45,14 @@ export function compress(): MiddlewareHandler {
   }
 }
 
-interface Body {
+interface Compressed {
   bytes: BodyInit | null
   encoding?: Encoding
 }
 
-async function compressWhole(response: Response, encoding: Encoding): Promise<Body | undefined> {
+async function compressWhole(of: Response | Uint8Array<ArrayBuffer>, encoding: Encoding): Promise<Compressed | undefined> {
   if (!encoding) return undefined
-  const bytes = new Uint8Array(await response.arrayBuffer())
+  const bytes = of instanceof Uint8Array ? of : new Uint8Array(await of.arrayBuffer())
   if (bytes.length < LEAST_BYTES) return { bytes: bytes.length > 0 ? bytes : null }
   return { bytes: COMPRESSORS[encoding](bytes), encoding }
 }
@@ -58,7 +63,7 @@ const COMPRESSORS = {
   gzip: (bytes: Uint8Array) => gzipSync(bytes, GZIP),
 }
 
-function compressStream({ body }: Response, encoding: 'br' | 'gzip' | undefined): Body | undefined {
+function compressStream({ body }: Response, encoding: 'br' | 'gzip' | undefined): Compressed | undefined {
   if (!encoding) return undefined
   if (!body) return { bytes: null }
   const compressor = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP)

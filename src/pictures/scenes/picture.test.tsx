@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { Picture } from './picture.tsx'
 
 describe('<Picture>', () => {
-  it('offers AVIF, WebP and JPEG with its size, and loads late unless it is on the first screen', () => {
+  it('offers AVIF and JPEG with its size, and loads late unless it is on the first screen', () => {
     const late = renderToStaticMarkup(<Picture scene="andes-12" alt="Viñedos" sizes="20rem" className="card" />)
     expect(late).toMatch(/^<picture class="card"><source type="image\/avif" srcSet="[^"]*andes-12\/320\.avif 320w[^"]*1920w" sizes="20rem"/)
-    expect(late).toContain(`${scenePath('andes-12', 640, 'webp')} 640w`)
+    expect(late).toContain(`${scenePath('andes-12', 640, 'avif')} 640w`)
+    expect(late).not.toContain('webp')
     expect(late).toContain('alt="Viñedos" width="1200" height="800" loading="lazy" decoding="async"')
     expect(late).toMatch(/src="[^"]*andes-12\/960\.jpg" style="background:linear-gradient\([^"]+\) #[0-9a-f]{6}"/)
     expect(late).not.toContain('2400w')

@@ -19,7 +19,10 @@ type PictureProps = {
   className?: string
 }
 
-/** A picture: the browser takes the best format and size; until it is loaded, a drawn one's own sky and ground colours are displayed. */
+/**
+ * A picture: the browser takes the best size; until it is loaded, a drawn one's own sky and ground colours are displayed. Every browser that knows the
+ * site's styles (`cssTarget` in `vite.config.ts`) knows AVIF; others get a JPEG.
+ */
 export function Picture(props: PictureProps) {
   const { scene, alt, lang, sizes = '100vw', widest = Number.POSITIVE_INFINITY, eager = false, className } = props
   const photo = photoOf(scene)
@@ -28,14 +31,13 @@ export function Picture(props: PictureProps) {
   return (
     <picture className={className}>
       <source type="image/avif" srcSet={srcSet(name, 'avif', widest)} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSet(name, 'webp', widest)} sizes={sizes} />
       <img
         alt={alt}
         lang={lang}
         {...sceneSize(name)}
         loading={eager ? 'eager' : 'lazy'}
         decoding={eager ? 'auto' : 'async'}
-        fetchPriority={eager ? 'high' : 'auto'}
+        fetchPriority={eager ? 'high' : undefined}
         src={scenePath(name, 960, 'jpg')}
         style={{ background: placeholderOf(name) }}
       />
@@ -63,7 +65,7 @@ function Uploaded({
         height={photo.height}
         loading={eager ? 'eager' : 'lazy'}
         decoding={eager ? 'auto' : 'async'}
-        fetchPriority={eager ? 'high' : 'auto'}
+        fetchPriority={eager ? 'high' : undefined}
         src={photoPath(photo, photo.width, 'jpg')}
         style={{ background: 'var(--surface-2)' }}
       />

@@ -15,4 +15,6 @@ export const nonceContext = createContext<string>('')
 export const formTargetsContext = createContext<Set<string>>()
 /** Logs a visitor who was refused a page. */
 export const refusalContext = createContext<(what: { user: string | undefined; page: string }) => void>(() => {})
+/** The HTML of the page once it is rendered: its response has the status and the headers only. */
+export const htmlContext = createContext<Uint8Array<ArrayBuffer> | null>(null)
 export const configContext = createContext<Config>()

@@ -7,11 +7,12 @@ import { MoneyText } from '../../../kit/ui/money.tsx'
 import { classes } from '../../../kit/ui/ui.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import type { CardOffer } from './card-offer.ts'
 import css from './offer-card.module.css'
 import { offerDatesText } from './offer-labels.ts'
 
 /** An offer: the whole card links to its page. */
-export function OfferCard({ offer, eager }: { offer: Offer; eager?: boolean }) {
+export function OfferCard({ offer, eager }: { offer: CardOffer; eager?: boolean }) {
   const to = usePaths()
   return (
     <article className={css.offer}>

@@ -24,7 +24,7 @@ export function OrganizationCover({ organization: { cover, scene }, sizes, eager
         height={cover.height}
         loading={eager ? 'eager' : 'lazy'}
         decoding={eager ? 'auto' : 'async'}
-        fetchPriority={eager ? 'high' : 'auto'}
+        fetchPriority={eager ? 'high' : undefined}
       />
     </picture>
   )

@@ -22,6 +22,7 @@ import { type MetaArguments, pageCard, pageMeta, pageOfList } from '../../page-m
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from './browse-trails.module.css'
 import { chartOfMonths } from './figures/chart-of-months.server.ts'
+import { firstRows } from './figures/first-rows.server.ts'
 import { MoneyInFigures } from './figures/money-in-figures.tsx'
 import { OpenData } from './figures/open-data.tsx'
 import { ReconciliationSection } from './figures/reconciliation.tsx'
@@ -43,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ask(api.trails.$get({ query: { page: String(page), per_page: String(SHOWN), ...(project && { project: project.id }) } })),
     ask(api.totals.$get()),
     ask(api['ledger-log'].$get()),
-    project || page > 1 ? null : readFigures(api),
+    project || page > 1 ? null : readFigures(api, parameters.get('rows')),
   ])
   const tried: CodeProblem | null = typed === null ? null : { typed: typed.slice(0, 300), problem: typed.trim() ? 'unknown' : 'missing' }
   return { sections, money, log, trails, total: meta.total, page, pages: Math.ceil(meta.total / SHOWN), tried, project, figures }
@@ -175,8 +176,8 @@ function NoTrails({ beyond, of_project }: { beyond: boolean; of_project: boolean
   )
 }
 
-/** The figures below the first page of all contributions. */
-async function readFigures(api: ApiClient) {
+/** The figures below the first page of all contributions. `asked`: the grouping whose rows are all shown. */
+async function readFigures(api: ApiClient, asked: string | null) {
   const by = (grouping: Grouping) => ask(api.ledger.figures[':by'].$get({ param: { by: grouping } }))
   const [month, cause, district, organization, reconciliation, closed, bank] = await Promise.all([
     by('month'),
@@ -187,7 +188,7 @@ async function readFigures(api: ApiClient) {
     ask(api.ledger['closed-months'].$get()),
     ask(api.ledger['bank-months'].$get()),
   ] as const)
-  return { chart: chartOfMonths(month), rows: { month, cause, district, organization }, reconciliation, closed, bank }
+  return { chart: chartOfMonths(month), ...firstRows({ month, cause, district, organization }, asked), reconciliation, closed, bank }
 }
 
 /** The first code in the typed text that has a trail or is on its way; null for none. */

@@ -1,6 +1,5 @@
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { ProjectCard } from '../../../domain/projects/project.ts'
 import type { SectionTexts } from '../../../domain/sections/section-texts.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import card from '../../../kit/ui/card.module.css'
@@ -10,10 +9,11 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { NOTHING, writeProjectSearch } from '../../components/projects/project-search.ts'
 import css from './achievements-row.module.css'
 import { CardStrip } from './card-strip.tsx'
+import type { ShownAchievement } from './shown-achievement.ts'
 
 interface Props {
   words: SectionTexts<'home_completed'>
-  projects: ProjectCard[]
+  projects: ShownAchievement[]
   title?: string
   /** Id of the place that contains all of them. */
   place?: string
@@ -41,7 +41,7 @@ export function AchievementsRow({ words, projects, title = words.title, place = 
   )
 }
 
-function Achievement({ project }: { project: ProjectCard }) {
+function Achievement({ project }: { project: ShownAchievement }) {
   const to = usePaths()
   return (
     <article className={css.achievement}>

@@ -10,8 +10,11 @@ import { PictureTile } from './picture-tile.tsx'
 const WIDE = '(min-width: 48rem) 36rem, 96vw'
 const NARROW = '(min-width: 48rem) 23rem, 20rem'
 
+/** The part of a cause that its tile shows. */
+export type TiledCause = Pick<Cause, 'id' | 'slug' | 'name' | 'language' | 'scene' | 'project_count'>
+
 /** Every cause as a picture that links to its projects. Null when there are none. */
-export function CauseTiles({ words, causes }: { words: SectionTexts<'home_causes'>; causes: Cause[] }) {
+export function CauseTiles({ words, causes }: { words: SectionTexts<'home_causes'>; causes: TiledCause[] }) {
   const locale = useLocale()
   if (causes.length === 0) return null
   return (

@@ -1,14 +1,14 @@
-import type { Offer } from '../../../domain/offers/offer.ts'
 import type { SectionTexts } from '../../../domain/sections/section-texts.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'
+import type { CardOffer } from '../../components/offers/card-offer.ts'
 import { OfferCard } from '../../components/offers/offer-card.tsx'
 import { CardStrip } from './card-strip.tsx'
 import css from './offers-row.module.css'
 
 interface Props {
   words: SectionTexts<'home_offers'>
-  offers: Offer[]
+  offers: CardOffer[]
   title?: string
   place?: string
 }

@@ -1,7 +1,13 @@
 import type { ApiClient } from '../../../api/client.server.ts'
+import type { Cause } from '../../../domain/causes/cause.ts'
+import type { Voice } from '../../../domain/voices/voice.ts'
 import { ask, askOr, EMPTY_PAGE } from '../../ask.server.ts'
+import { cardOffer } from '../../components/offers/card-offer.ts'
 import { shownOf } from '../../components/projects/shown-project.ts'
 import type { TiledPlace } from '../place-pages/place-tiles.tsx'
+import type { TiledCause } from './cause-tiles.tsx'
+import { shownAchievement } from './shown-achievement.ts'
+import type { ShownVoice } from './voices-row.tsx'
 
 /** As many as fit beside the form of the row. */
 const PLACES = 3
@@ -20,10 +26,32 @@ export async function readHome(api: ApiClient) {
     askOr(api.voices.$get({ query: { limit: '3' } }), []),
     askOr(api.estimates.$get(), []),
   ])
-  return { sections, totals, example, places, featured, causes, offers: offers.data, completed, voices, estimates }
+  return {
+    sections,
+    totals,
+    example,
+    places,
+    featured,
+    causes: causes.map(shownCause),
+    offers: offers.data.map(cardOffer),
+    completed: completed.map(shownAchievement),
+    voices: voices.map(shownVoice),
+    estimates,
+  }
 }
 
 export type HomeFacts = Awaited<ReturnType<typeof readHome>>
+
+/** The part of a cause that its tile shows. */
+function shownCause({ id, slug, name, language, scene, project_count }: Cause): TiledCause {
+  return { id, slug, name, language, scene, project_count }
+}
+
+/** The part of a voice that its card shows. */
+function shownVoice({ project, ...voice }: Voice): ShownVoice {
+  const { slug, name, language, image } = project
+  return { ...voice, project: { slug, name, language, image: { scene: image.scene } } }
+}
 
 /** One of the latest gifts with its whole trail: preferably a trip's, since its sums can be shown. */
 async function readExample(api: ApiClient) {

@@ -8,8 +8,13 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { CardStrip } from './card-strip.tsx'
 import css from './voices-row.module.css'
 
+/** The part of a voice that its card shows. */
+export interface ShownVoice extends Omit<Voice, 'project'> {
+  project: Pick<Voice['project'], 'slug' | 'name' | 'language'> & { image: { scene: string } }
+}
+
 /** Quotes of organizations and travellers, each beside its project. Null while there are none. */
-export function VoicesRow({ words, voices }: { words: SectionTexts<'home_voices'>; voices: Voice[] }) {
+export function VoicesRow({ words, voices }: { words: SectionTexts<'home_voices'>; voices: ShownVoice[] }) {
   if (voices.length === 0) return null
   return (
     <CardStrip title={words.title} text={words.text} lang={words.lang}>
@@ -25,7 +30,7 @@ export function VoicesRow({ words, voices }: { words: SectionTexts<'home_voices'
 }
 
 /** A quote and its speaker; the name is left out if the speaker wished so. */
-export function VoiceCard({ voice: { speaker, name, role, text, language, shown_in, project } }: { voice: Voice }) {
+export function VoiceCard({ voice: { speaker, name, role, text, language, shown_in, project } }: { voice: ShownVoice }) {
   const to = usePaths()
   const locale = useLocale()
   const translated = language !== locale

@@ -6,6 +6,7 @@ import { ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askList, askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { AskUs } from '../../components/contact/ask-us.tsx'
+import { cardOffer } from '../../components/offers/card-offer.ts'
 import { OfferGrid } from '../../components/offers/offer-grid.tsx'
 import { offersText } from '../../components/offers/offer-labels.ts'
 import { type MetaArguments, pageMeta, pageOfList } from '../../page-meta.ts'
@@ -27,7 +28,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     askList(api.offers.$get({ query: { ...setFields(search), page: String(search.page), per_page: String(SHOWN) } }), EMPTY_PAGE),
     askOr(api.offers.choices.$get(), NO_CHOICES),
   ])
-  return { search, offers: offers.data, total: offers.meta.total, pages: Math.ceil(offers.meta.total / SHOWN), choices }
+  const { total } = offers.meta
+  return { search, offers: offers.data.map(cardOffer), total, pages: Math.ceil(total / SHOWN), choices }
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>

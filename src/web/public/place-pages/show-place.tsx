@@ -8,6 +8,7 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { isPlaceSlug } from '../../../urls/paths.ts'
 import { ask, askOr, EMPTY_PAGE, movedTo } from '../../ask.server.ts'
 import { alternatesOf } from '../../components/content/alternates.ts'
+import { cardOffer } from '../../components/offers/card-offer.ts'
 import { placeCrumbs, placeJsonLd } from '../../components/place-pages/place-page-structured-data.ts'
 import { placeShareCard } from '../../components/place-pages/place-share-card.ts'
 import { NOTHING } from '../../components/projects/project-search.ts'
@@ -17,6 +18,7 @@ import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { AchievementsRow } from '../home/achievements-row.tsx'
 import { JoinBand } from '../home/join-band.tsx'
 import { OffersRow } from '../home/offers-row.tsx'
+import { shownAchievement } from '../home/shown-achievement.ts'
 import { readProjectMap } from '../projects/project-map.server.ts'
 import { PlaceHero } from './place-hero.tsx'
 import { PlaceOrganizations, PlaceProjectMap, PlaceProjects, PlaceSharePanel } from './place-rows.tsx'
@@ -39,7 +41,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     readOffers(api, page),
     readProjectMap(api, { ...NOTHING, place: page.area.id, view: 'map' }, null, context.get(localeContext)),
   ])
-  return { page, sections, ...projects, completed, organizations, offers, map }
+  return { page, sections, ...projects, completed: completed.map(shownAchievement), organizations, offers: offers.map(cardOffer), map }
 }
 
 export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {

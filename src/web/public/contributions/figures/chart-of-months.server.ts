@@ -40,18 +40,23 @@ export function chartOfMonths(months: readonly Figure[]): MonthChart | null {
     [0, SIZE.width],
   ).padding(0.28)
   const base = y(0)
-  const column = (amount: number) => ({ y: y(heightOf(amount)), height: base - y(heightOf(amount)) })
+  const column = (amount: number) => ({ y: rounded(y(heightOf(amount))), height: rounded(base - y(heightOf(amount))) })
   return {
     currency,
     width: SIZE.width,
     height: SIZE.height,
     bars: shown.map(({ key, collected, paid }) => ({
       month: key ?? '',
-      x: x(key ?? '') ?? 0,
-      width: x.bandwidth(),
+      x: rounded(x(key ?? '') ?? 0),
+      width: rounded(x.bandwidth()),
       collected: column(collected.amount),
       paid: column(paid.amount),
     })),
     lines: y.ticks(4).map((value) => ({ y: y(value), value })),
   }
+}
+
+/** A tenth of a unit is finer than a pixel: more digits would only be sent. */
+function rounded(position: number): number {
+  return Math.round(position * 10) / 10
 }

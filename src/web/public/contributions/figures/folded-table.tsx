@@ -5,14 +5,19 @@ interface Props {
   title: string
   note?: string | undefined
   columns: string[]
+  /** Shown open, at this place of the page. */
+  open?: boolean
+  id?: string
+  /** A link below the table. */
+  more?: ReactNode
   /** Rows of its body. */
   children: ReactNode
 }
 
 /** A table behind its title. Wider than a phone, it is scrolled by finger or keyboard. */
-export function FoldedTable({ title, note, columns, children }: Props) {
+export function FoldedTable({ title, note, columns, open = false, id, more, children }: Props) {
   return (
-    <details className={css.group}>
+    <details id={id} open={open} className={css.group}>
       <summary>{title}</summary>
       {note && <p className={css.note}>{note}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard. */}
@@ -30,6 +35,7 @@ export function FoldedTable({ title, note, columns, children }: Props) {
           <tbody>{children}</tbody>
         </table>
       </section>
+      {more && <p className={css.more}>{more}</p>}
     </details>
   )
 }

@@ -13,21 +13,25 @@ import { MonthChartFigure } from './month-chart.tsx'
 
 export interface Figures {
   chart: Chart | null
+  /** The first of each; all of the one that was asked for. */
   rows: Record<Grouping, Figure[]>
+  counts: Record<Grouping, number>
+  whole: Grouping | null
 }
 
 /** The money by month, cause, district and organization: a chart, and a table behind each. */
-export function MoneyInFigures({ chart, rows }: Figures) {
+export function MoneyInFigures({ chart, rows, counts, whole }: Figures) {
   if (rows.month.length === 0) return null
+  const group = (by: Grouping) => ({ by, rows: rows[by], count: counts[by], open: by === whole })
   return (
     <section className={css.figures} aria-labelledby="figures">
       <h2 id="figures">{m.ledger_figures_title()}</h2>
       {chart && <MonthChartFigure chart={chart} />}
       <div className={css.groups}>
-        <Group title={m.ledger_by_month()} of={m.ledger_column_month()} rows={rows.month} by="month" />
-        <Group title={m.ledger_by_cause()} of={m.ledger_column_cause()} rows={rows.cause} by="cause" note={m.ledger_by_cause_note()} />
-        <Group title={m.ledger_by_district()} of={m.ledger_column_district()} rows={rows.district} by="district" />
-        <Group title={m.ledger_by_organization()} of={m.ledger_column_organization()} rows={rows.organization} by="organization" />
+        <Group title={m.ledger_by_month()} of={m.ledger_column_month()} {...group('month')} />
+        <Group title={m.ledger_by_cause()} of={m.ledger_column_cause()} {...group('cause')} note={m.ledger_by_cause_note()} />
+        <Group title={m.ledger_by_district()} of={m.ledger_column_district()} {...group('district')} />
+        <Group title={m.ledger_by_organization()} of={m.ledger_column_organization()} {...group('organization')} />
       </div>
     </section>
   )
@@ -40,16 +44,27 @@ interface GroupProps {
   /** Heading of the first column. */
   of: string
   rows: Figure[]
+  /** How many rows there are. */
+  count: number
+  open: boolean
   by: Grouping
   note?: string
 }
 
-function Group({ title, of, rows, by, note }: GroupProps) {
+function Group({ title, of, rows, count, open, by, note }: GroupProps) {
+  const to = usePaths()
   // Money expected now does not belong to a month.
   const tones = by === 'month' ? (['collected', 'paid'] as const) : (['expected', 'collected', 'paid'] as const)
   if (rows.length === 0) return null
   return (
-    <FoldedTable title={title} note={note} columns={[of, ...tones.map((tone) => TONES[tone]())]}>
+    <FoldedTable
+      title={title}
+      note={note}
+      columns={[of, ...tones.map((tone) => TONES[tone]())]}
+      id={`by-${by}`}
+      open={open}
+      more={rows.length < count && <Link to={`${to('transparency')}?rows=${by}#by-${by}`}>{m.ledger_all_rows({ count })}</Link>}
+    >
       {rows.map((row) => (
         <tr key={`${row.key} ${row.name} ${row.collected.currency}`}>
           <th scope="row">
