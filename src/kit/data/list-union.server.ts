@@ -24,7 +24,7 @@ interface UnionQuery {
 }
 
 /** Reads one page of a list whose rows are in several tables, as {@link findListPage} does of one. */
-export async function findUnionPage<Row extends object>(db: Db, query: UnionQuery): Promise<ListPage<Row>> {
+export async function findUnionPage<Row extends object>(db: Db, query: UnionQuery): Promise<Omit<ListPage<Row>, 'beside'>> {
   const [data, counted] = await Promise.all([
     rowsOf<Row & Record<string, unknown>>(db, pageSql(query)),
     rowsOf<{ total: number }>(db, countSql(query)),

@@ -6,7 +6,7 @@ import { seedDemoLogins } from '../../domain/accounts/demo-logins.server.ts'
 import { tokenDigest } from '../../domain/sign-in/hashed-tokens.server.ts'
 import type { CachedAnswer } from '../../kit/http/answer-cache.ts'
 import { openPageCache } from '../../page-cache/page-cache.server.ts'
-import { type Page, pathTo } from '../../urls/paths.ts'
+import { type Page, variantPath } from '../../urls/paths.ts'
 import { ADMIN_MENU, SALES_MENU } from '../../web/desk/desk-menu.ts'
 import { openTestDatabase, type TestDatabase } from '../test-database.server.ts'
 import { testServices } from '../test-services.ts'
@@ -65,7 +65,7 @@ describe('statements of a page', () => {
 
 async function open(page: Page, cookie: string, query = '') {
   const response = await app.fetch(
-    new Request(`http://localhost${pathTo(page, 'es')}${query}`, { headers: { cookie, accept: 'text/html' } }),
+    new Request(`http://localhost${variantPath(page, 'es')}${query}`, { headers: { cookie, accept: 'text/html' } }),
   )
   const html = await response.text()
   expect(response.status, page).toBe(200)

@@ -3,13 +3,13 @@ import { fillDocument, fillText, type SiteFacts } from '../../../domain/content/
 import { type SectionContent, sectionText } from '../../../domain/sections/section.kind.ts'
 import type { ShownSection } from '../../../domain/sections/section.ts'
 import { sectionIn } from '../../../domain/sections/section-texts.ts'
-import type { Voice } from '../../../domain/voices/voice.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Container } from '../../../kit/ui/ui.tsx'
 import { HowToFollow, TransparencyHead } from '../contributions/transparency-text.tsx'
 import { HomePage } from '../home/home-page.tsx'
+import type { ShownVoice } from '../home/voices-row.tsx'
 import { CauseSection } from '../projects/cause-section.tsx'
 import { AboutPage } from './about-page.tsx'
 import type { Placed } from './read-placed.server.ts'
@@ -59,15 +59,12 @@ function withSection(sections: ShownSection[], written: ShownSection): ShownSect
 }
 
 /** The voice that is being written, before the others. */
-function withVoice(voices: Voice[], placed: Placed & { page: 'home' }, draft: SectionContent, locale: Locale): Voice[] {
+function withVoice(voices: ShownVoice[], placed: Placed & { page: 'home' }, draft: SectionContent, locale: Locale): ShownVoice[] {
   const { project, id } = placed
   const others = voices.filter((voice) => voice.id !== id)
   if (!project) return others
   const words = draft[locale]
   const { speaker, said_in } = draft.shared
   const said = { role: sectionText(words, 'role'), text: sectionText(words, 'quote'), name: words.title.trim() || null }
-  return [
-    { id, speaker, language: said_in, shown_in: locale, ...said, project: { ...project, organization: project.organization.name } },
-    ...others,
-  ]
+  return [{ id, speaker, language: said_in, shown_in: locale, ...said, project }, ...others]
 }
