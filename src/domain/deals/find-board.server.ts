@@ -16,7 +16,10 @@ export async function findBoard(ctx: DealReader, { loaded = [], ...filter }: Dea
   })
   const cards = rows.map((row) => cardOf(ctx, row))
   const most = (n: number) => Math.max(CARDS_AT_ONCE, loaded[n] ?? 0)
-  return sumsOfStages(sums, STAGES).map((column, n) => ({ ...column, cards: cards.filter(({ stage }) => stage === column.stage).slice(0, most(n)) }))
+  return sumsOfStages(sums, STAGES).map((column, n) => ({
+    ...column,
+    cards: cards.filter(({ stage }) => stage === column.stage).slice(0, most(n)),
+  }))
 }
 
 /** Numbers of deals per stage and their sums per currency, counted by the database. */

@@ -14,16 +14,7 @@ import { metaOfList } from '../../../kit/most-counted.ts'
 import { allocateFund } from './allocate-fund.server.ts'
 import { allocateMany } from './allocate-many.server.ts'
 import { exportFund, findFund, findFundMoney, searchFundProjects } from './find-fund.server.ts'
-import {
-  Allocated,
-  AllocationInput,
-  FundDetail,
-  FundFilter,
-  FundMoney,
-  FundProject,
-  ManyAllocated,
-  ManyAllocationsInput,
-} from './fund.ts'
+import { Allocated, AllocationInput, FundDetail, FundFilter, FundMoney, FundProject, ManyAllocated, ManyAllocationsInput } from './fund.ts'
 
 const common = { tags: ['admin'], audience: 'admin' as const }
 const Id = z.object({ id: z.string().regex(/^cont_\w{1,60}$/) })
