@@ -7,8 +7,7 @@ import { DealCard } from '../deal.ts'
 export const SALES_USER_KINDS = ['seller', 'customer', 'traveller'] as const
 export type SalesUserKind = (typeof SALES_USER_KINDS)[number]
 
-export const SALES_USER_SORTS = ['name', '-name', '-last_contact', 'last_contact', '-deals', 'deals', '-created_at', 'created_at'] as const
-export type SalesUserSort = (typeof SALES_USER_SORTS)[number]
+const SORTS = ['name', '-name', '-last_contact', 'last_contact', '-deals', 'deals', '-created_at', 'created_at'] as const
 
 /** Filters of the list, in its address. */
 export const SalesUserFilter = z.object({
@@ -22,7 +21,7 @@ export const SalesUserFilter = z.object({
     .describe('Where a deal or a trip of theirs goes'),
   deals: z.enum(['open', 'none']).optional().describe('Those with an open deal, or without any'),
   trips: z.enum(['some', 'none']).optional(),
-  sort: z.enum(SALES_USER_SORTS).default('-last_contact'),
+  sort: z.enum(SORTS).default('-last_contact'),
 })
 export type SalesUserFilter = z.infer<typeof SalesUserFilter>
 

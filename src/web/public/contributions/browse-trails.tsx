@@ -22,7 +22,7 @@ import { type MetaArguments, pageCard, pageMeta, pageOfList } from '../../page-m
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from './browse-trails.module.css'
 import { chartOfMonths } from './figures/chart-of-months.server.ts'
-import { firstRows } from './figures/first-rows.server.ts'
+import { foldedFigures } from './figures/folded-figures.server.ts'
 import { MoneyInFigures } from './figures/money-in-figures.tsx'
 import { OpenData } from './figures/open-data.tsx'
 import { ReconciliationSection } from './figures/reconciliation.tsx'
@@ -188,7 +188,7 @@ async function readFigures(api: ApiClient, asked: string | null) {
     ask(api.ledger['closed-months'].$get()),
     ask(api.ledger['bank-months'].$get()),
   ] as const)
-  return { chart: chartOfMonths(month), ...firstRows({ month, cause, district, organization }, asked), reconciliation, closed, bank }
+  return { chart: chartOfMonths(month), ...foldedFigures({ month, cause, district, organization }, asked), reconciliation, closed, bank }
 }
 
 /** The first code in the typed text that has a trail or is on its way; null for none. */

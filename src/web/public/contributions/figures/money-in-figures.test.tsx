@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Figure } from '../../../../domain/ledger/figures/figures.ts'
-import { firstRows } from './first-rows.server.ts'
+import { foldedFigures } from './folded-figures.server.ts'
 import { MoneyInFigures } from './money-in-figures.tsx'
 
 /** Their keys pass for months, numbers and slugs. */
@@ -16,7 +16,7 @@ const ALL = { month: rows(3), cause: rows(12), district: rows(13), organization:
 function shown(asked: string | null): string {
   return renderToStaticMarkup(
     <MemoryRouter>
-      <MoneyInFigures chart={null} {...firstRows(ALL, asked)} />
+      <MoneyInFigures chart={null} {...foldedFigures(ALL, asked)} />
     </MemoryRouter>,
   )
 }

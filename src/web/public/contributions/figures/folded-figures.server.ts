@@ -4,7 +4,7 @@ import { type Figure, GROUPINGS, type Grouping } from '../../../../domain/ledger
 const MOST = 12
 
 /** The first rows of each table of figures, and all of the one that was asked for: most readers open none of them. */
-export function firstRows(all: Record<Grouping, Figure[]>, asked: string | null) {
+export function foldedFigures(all: Record<Grouping, Figure[]>, asked: string | null) {
   const whole = GROUPINGS.find((grouping) => grouping === asked) ?? null
   const first = (by: Grouping) => (by === whole ? all[by] : all[by].slice(0, MOST))
   return {
