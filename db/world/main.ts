@@ -11,12 +11,12 @@ import { seedDemoPictures } from './demo/demo-pictures.ts'
 import type { MoreRows } from './more-rows/more-rows.ts'
 import { seedWorld } from './seed-world.ts'
 
+const KINDS = ['projects', 'contributions', 'people', 'deals', 'letters', 'offers', 'records'] as const
+
 await seed(requestedCounts()).catch((error) => {
   console.error(error instanceof ConfigError || error instanceof RangeError ? error.message : error)
   process.exit(1)
 })
-
-const KINDS = ['projects', 'contributions', 'people', 'deals', 'letters', 'offers', 'records'] as const
 
 type Counts = MoreRows & { projects: number }
 

@@ -65,8 +65,11 @@ describe('the picture cache', () => {
     }
     const cache = openCache()
     const left = new AbortController()
-    const abandoned = Array.from({ length: 120 }, (_, i) => cache.get(`v1-${i}.webp`, paint(`${i}`), { gone: left.signal }))
-    expect(await cache.get('v1-more.webp', paint('more'))).toBe('busy')
+    let refused = 0
+    const abandoned = Array.from({ length: 130 }, async (_, i) => {
+      if ((await cache.get(`v1-${i}.webp`, paint(`${i}`), { gone: left.signal })) === 'busy') refused++
+    })
+    await expect.poll(() => refused).toBe(10)
     left.abort()
     // Another visitor waits for one of them, and for one more.
     const page = [cache.get('v1-119.webp', paint('119')), cache.get('v1-more.webp', paint('more'))]

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { conflict, invalid, ReadableError } from '../../kit/errors.ts'
-import { lockOpenClaims } from '../contributions/claims/settle.server.ts'
+import { findDebtors, lockOpenClaims } from '../contributions/claims/settle.server.ts'
 import { writeRepayment } from '../contributions/claims/settle-claim.server.ts'
 import { CLAIM_CHANGED } from '../contributions/contribution.errors.ts'
 import { lockOrganization } from '../organizations/lock-organization.server.ts'
@@ -27,10 +27,7 @@ type Several = Required<Pick<MatchInput, 'claim_ids'>> & Pick<MatchInput, 'owed'
 export async function repaySeveral(ctx: Context, tx: Db, line: Line, { claim_ids, owed, reason }: Several): Promise<string[]> {
   const wrong = (key: string) => invalid({ claim_ids: [key] })
   if (owed === undefined) throw invalid({ owed: ['kit_required_field'] })
-  const named = await rowsOf<{ id: string; organization_id: string; currency: string }>(
-    tx,
-    sql`select id, organization_id, currency from claims where id = any(${sql.param(claim_ids)}::text[])`,
-  )
+  const named = await findDebtors(tx, claim_ids)
   const [first] = named
   const fits = named.every(({ organization_id, currency }) => organization_id === first?.organization_id && currency === line.currency)
   if (line.amount < 0 || named.length < new Set(claim_ids).size || !first || !fits) throw wrong('bank_error_several')

@@ -14,7 +14,8 @@ const MODULES: Record<string, string[]> = JSON.parse(readFileSync(join(ROOT, 'bu
 let database: TestDatabase
 let files: string[]
 beforeAll(async () => {
-  database = await openTestDatabase()
+  // The places of the world are read from packages by the first start alone.
+  database = await openTestDatabase({ places: true })
   const folder = mkdtempSync(join(tmpdir(), 'files-'))
   const list = join(folder, 'list')
   const recorder = fileURLToPath(new URL('record-files.ts', import.meta.url))

@@ -32,6 +32,11 @@ export async function lockOpenClaim(tx: Db, id: string): Promise<OpenClaim | und
   return (await lockClaims(tx, sql`id = ${id}`))[0]
 }
 
+/** The organizations that these claims are on, and their currencies; of claims that exist. */
+export async function findDebtors(tx: Db, ids: readonly string[]): Promise<{ organization_id: string; currency: string }[]> {
+  return rowsOf(tx, sql`select organization_id, currency from claims where id = any(${sql.param([...ids])}::text[])`)
+}
+
 /** Claims on money that a payout paid, as `lockOpenClaims`. */
 export async function lockClaimsOfPayout(tx: Db, payout_id: string): Promise<OpenClaim[]> {
   return lockClaims(tx, sql`payout_id = ${payout_id}`)
