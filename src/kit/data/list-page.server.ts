@@ -43,12 +43,13 @@ export interface ListPage<Row, Beside = unknown> {
  */
 export async function findListPage<Row extends object, Beside = unknown>(db: Db, query: ListQuery): Promise<ListPage<Row, Beside>> {
   const { shared = sql``, beside = sql`null` } = query
-  const [chosen] = await rowsOf<{ keys: string[]; total: number; beside: Beside }>(
+  const [chosen] = await rowsOf<{ keys: string[] | number[]; total: number; beside: Beside }>(
     db,
     sql`${shared} select array(${keysOf(query)}) as keys, (${countOf(query)}) as total, ${beside} as beside`,
   )
   const { keys, total, beside: read } = chosen!
-  const data = keys.length > 0 ? await rowsOf<Row & Record<string, unknown>>(db, rowsSql(query, sql`${sql.param(keys)}::text[]`)) : []
+  const type = sql.raw(typeof keys[0] === 'number' ? 'int[]' : 'text[]')
+  const data = keys.length > 0 ? await rowsOf<Row & Record<string, unknown>>(db, rowsSql(query, sql`${sql.param(keys)}::${type}`)) : []
   return { data, total, beside: read }
 }
 
