@@ -228,7 +228,7 @@ test('several posts are withdrawn and published with one confirmation, and liste
   await bar.getByRole('button', { name: 'Publicar' }).click()
   await submit(page, 'Publicar')
   await expect(row.getByText('Publicada').last()).toBeVisible()
-  const csv = await page.request.get('/admin/blog/posts.csv?query=vendimia')
+  const csv = await page.request.get('/api/admin/content.csv?kind=post&query=vendimia', { headers: { 'sec-fetch-site': 'same-origin' } })
   expect(await csv.text()).toContain('Mendoza sin apuro')
 })
 

@@ -144,7 +144,9 @@ for (const lang of languagesOf('causes'))
 test('the order of causes is changed by keyboard alone, and seen by everybody', async ({ page, browser }) => {
   await signIn(page, 'admin', { redirect: '/admin/platform/causes' })
   await expectAccessibleInBothSchemes(page)
-  expect(await (await page.request.get('/admin/platform/causes.csv?query=agua')).text()).toContain('agua-y-saneamiento')
+  expect(
+    await (await page.request.get('/api/admin/content.csv?kind=cause&query=agua', { headers: { 'sec-fetch-site': 'same-origin' } })).text(),
+  ).toContain('agua-y-saneamiento')
   await page.goto('/admin/platform/causes?view=order')
   await expectAccessibleInBothSchemes(page)
   const rows = page.getByRole('list', { name: 'Causas' }).getByRole('listitem')

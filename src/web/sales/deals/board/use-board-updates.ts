@@ -9,10 +9,10 @@ const RETRY_MS = 3_000
 
 /**
  * Requests the board again after events about deals, and after a time without a connection.
- * @param refresh resolves to false if the board could not be read
+ * @param refresh reads the board: resolves to what shows it, or to null if it could not be read
  * @returns a function that holds updates back while a card is being dragged
  */
-export function useBoardUpdates(since: number, refresh: () => Promise<boolean>): (is_held: boolean) => void {
+export function useBoardUpdates(since: number, refresh: () => Promise<(() => void) | null>): (is_held: boolean) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const state = useRef({ held: false, waiting: false, asking: false })
   const latest = useRef(refresh)
@@ -24,10 +24,13 @@ export function useBoardUpdates(since: number, refresh: () => Promise<boolean>):
     if (now.held || now.asking || !now.waiting) return
     now.waiting = false
     now.asking = true
-    const done = await latest.current()
+    const show = await latest.current()
     now.asking = false
-    if (!done) gather(RETRY_MS)
-    else if (now.waiting) gather()
+    if (!show) return gather(RETRY_MS)
+    // A card was lifted meanwhile: the board is read again once it is dropped.
+    if (now.held) now.waiting = true
+    else show()
+    if (now.waiting) gather()
   }
 
   function gather(ms = GATHER_MS): void {

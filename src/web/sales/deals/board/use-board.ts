@@ -48,16 +48,15 @@ export function useBoard(loaded: BoardColumn[], today: string, since: number) {
   useEffect(() => setColumns(loaded), [loaded])
   const hold = useBoardUpdates(since, refresh)
 
-  /** @returns false if the board could not be read, and may be a little later */
-  async function refresh(): Promise<boolean> {
+  /** @returns what shows the board as it was read; null if it could not be, and may be a little later */
+  async function refresh(): Promise<(() => void) | null> {
     const known = changes.current
     const counts = shown.current.map(({ cards }) => cards.length).join(',')
     const response = await api.sales.board.$get({ query: { ...query, loaded: counts } }).catch(() => null)
-    if (!response?.ok) return response !== null && response.status < 500
+    if (!response?.ok) return response !== null && response.status < 500 ? () => {} : null
     const { data } = await response.json()
     if (known !== changes.current) return refresh()
-    setColumns(data)
-    return true
+    return () => setColumns(data)
   }
 
   async function answerOf(asked: Promise<{ ok: boolean; json(): Promise<unknown> }>): Promise<Answer> {
@@ -92,7 +91,7 @@ export function useBoard(loaded: BoardColumn[], today: string, since: number) {
       const errors = { ...answer.errors, ...amountErrors({ amount: said.amount ?? '' }, said.currency ?? '', locale) }
       setPendingMove({ card, drop, missing: missingOf(card, drop.to, today), errors })
     } else showToast({ text: answer.message, tone: 'bad' })
-    void refresh()
+    ;(await refresh())?.()
   }
 
   function offerUndo(card: DealCard, moved: DealCard, move: number) {
