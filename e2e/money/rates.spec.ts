@@ -62,8 +62,6 @@ test('a table of rates is shown line by line before anything is written', async 
 })
 
 async function looksRight(page: Page) {
-  // A field that the head of the page half covers is no target: the list is looked at from its beginning.
-  await page.evaluate(() => window.scrollTo(0, 0))
   await expectAccessibleInBothSchemes(page)
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })

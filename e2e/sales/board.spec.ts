@@ -206,7 +206,8 @@ test('at 390 px a long press carries a card to the last stage', async ({ browser
   await signIn(page, 'sales', { redirect: '/sales/deals' })
   await openBoard(page, '/sales/deals')
   const handle = tile(page, 'interested', title).locator('[data-rfd-drag-handle-draggable-id]')
-  await handle.scrollIntoViewIfNeeded()
+  // Away from the edges of the window, where the page would scroll before the board does.
+  await handle.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const { x, y } = await centreOf(handle)
   const client = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>

@@ -36,6 +36,12 @@ function startWalk() {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, still]
   ;(document.activeElement as HTMLElement | null)?.blur()
   getSelection()?.removeAllRanges()
+  // The walk begins at the head of the page, wherever somebody clicked before.
+  const head = document.createElement('span')
+  head.tabIndex = -1
+  document.body.prepend(head)
+  head.focus({ preventScroll: true })
+  head.remove()
   scrollTo(0, 0)
   const controls = [...document.querySelectorAll<HTMLElement>(CONTROLS)].filter(isOffered)
   // The browser has moved the focus of the previous press, and scrolled to it, when the next key goes down.

@@ -62,7 +62,7 @@ export const LATEST_REFUSAL = sql`select r.why, iso_time(r.refused_at) as since 
   where r.refused_at >= coalesce((select k.signed_at from ledger_log_checkpoints k order by k.id desc limit 1), '-infinity') order by r.id desc limit 1`
 
 /** SQL: the latest check of the whole log, or a later one that found something. */
-export const LATEST_CHECK = sql`select iso_time(c.checked_at) as checked_at, c.is_whole, c.size, c.milliseconds / 1000::float8 as seconds, c.findings from ledger_log_checks c
+export const LATEST_CHECK = sql`select iso_time(c.checked_at) as checked_at, c.is_whole, c.size::float8 as size, c.milliseconds / 1000::float8 as seconds, c.findings from ledger_log_checks c
   where c.is_whole or c.findings <> '[]' order by c.id desc limit 1`
 
 /** All checkpoints that were ever signed, the latest first. */
