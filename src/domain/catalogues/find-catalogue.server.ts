@@ -31,8 +31,13 @@ export async function searchCatalogue(
   const order = { place: sql`c.place`, name: called, '-name': sql`${called} desc`, '-used': sql`${used} desc`, used }[sort]
   const by_used = sort.endsWith('used')
   return findListPage<CatalogueItem>(db, {
-    ...{ table: sql`(${rowsIn(name)}) c`, id: sql`c.id`, where: conditions(name, filter), order: sql`${order}, c.place` },
-    ...{ fields: sql`${ITEM}, ${used} as used`, page, per_page },
+    table: sql`(${rowsIn(name)}) c`,
+    id: sql`c.id`,
+    where: conditions(name, filter),
+    order: sql`${order}, c.place`,
+    fields: sql`${ITEM}, ${used} as used`,
+    page,
+    per_page,
     filtered_by: by_used ? tableOf(name) : undefined,
     shown_with: by_used ? undefined : tableOf(name),
   })

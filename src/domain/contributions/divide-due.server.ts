@@ -17,8 +17,17 @@ export async function divideDue(tx: Db, now: Date, { id, pays, acted_by }: { id:
   await writeStep(tx, now, { contribution_id: id, kind: 'parted', amount: pays, ...part })
   const rest_id = newId('cont')
   await tx.insert(contributions).values({
-    ...{ id: rest_id, code: newCode(), kind, project_id, booking_id, split_from: split_from ?? id, amount: rest, currency },
-    ...{ status: 'approved', approved_at: part.effective_at, created_at: now.toISOString() },
+    id: rest_id,
+    code: newCode(),
+    kind,
+    project_id,
+    booking_id,
+    split_from: split_from ?? id,
+    amount: rest,
+    currency,
+    status: 'approved',
+    approved_at: part.effective_at,
+    created_at: now.toISOString(),
   })
   await writeStep(tx, now, { contribution_id: rest_id, kind: 'carried', amount: rest, ...part })
 }

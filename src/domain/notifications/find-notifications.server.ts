@@ -19,7 +19,10 @@ export async function findNotifications(
 ): Promise<{ data: Notification[]; total: number }> {
   const { user_id } = requireUser(ctx.actor)
   const { data, total } = await findListPage<Row>(ctx.db, {
-    ...{ table: sql`notifications t`, id: sql`t.id`, order: sql`t.created_at desc, t.id desc`, fields: COLUMNS },
+    table: sql`notifications t`,
+    id: sql`t.id`,
+    order: sql`t.created_at desc, t.id desc`,
+    fields: COLUMNS,
     where: [sql`t.user_id = ${user_id}`, ...(unread ? [sql`t.read_at is null`] : [])],
     page,
     per_page,

@@ -17,8 +17,13 @@ export async function findImports(
   filter: OfferImportFilter & { page: number; per_page: number },
 ): Promise<{ data: OfferImport[]; total: number }> {
   return findListPage<OfferImport>(db, {
-    ...{ table: sql`offer_imports i`, id: sql`i.id`, where: conditions(filter), order: ORDER[filter.sort], fields: FIELDS },
-    ...{ page: filter.page, per_page: filter.per_page },
+    table: sql`offer_imports i`,
+    id: sql`i.id`,
+    where: conditions(filter),
+    order: ORDER[filter.sort],
+    fields: FIELDS,
+    page: filter.page,
+    per_page: filter.per_page,
   })
 }
 

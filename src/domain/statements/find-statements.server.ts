@@ -24,8 +24,14 @@ export async function findStatements(
   { page, per_page }: Paged,
 ): Promise<{ data: Statement[]; total: number }> {
   return findListPage<Statement>(db, {
-    ...{ table: sql`statements s`, id: sql`s.id`, where: [], order: sql`s.created_at desc, s.id desc` },
-    ...{ fields, shown_with: joins, page, per_page },
+    table: sql`statements s`,
+    id: sql`s.id`,
+    where: [],
+    order: sql`s.created_at desc, s.id desc`,
+    fields,
+    shown_with: joins,
+    page,
+    per_page,
   })
 }
 
@@ -112,13 +118,14 @@ export async function findEntries(
       sql`(strpos(lower(e.external_id), ${query.toLowerCase()}) > 0 or e.lines && ${`{${/^\d{1,7}$/.test(query) ? query : 0}}`}::int[])`,
     )
   return findListPage<StatementEntry>(db, {
-    ...{
-      table: sql`(select * from statement_entries where statement_id = ${id}) e`,
-      id: sql`e.position`,
-      where: all,
-      order: sql`e.position`,
-    },
-    ...{ fields: entryFields, shown_with: entryJoins, page, per_page },
+    table: sql`(select * from statement_entries where statement_id = ${id}) e`,
+    id: sql`e.position`,
+    where: all,
+    order: sql`e.position`,
+    fields: entryFields,
+    shown_with: entryJoins,
+    page,
+    per_page,
   })
 }
 

@@ -13,7 +13,11 @@ export async function findPictures(
   { sort, page, per_page, ...filter }: PictureFilter & { page: number; per_page: number },
 ): Promise<{ data: LibraryPicture[]; total: number }> {
   const { data, total } = await findListPage<Row>(db, {
-    ...{ table: sql`content_pictures p`, id: sql`p.id`, where: conditions(filter), order: ORDER[sort], fields: FIELDS },
+    table: sql`content_pictures p`,
+    id: sql`p.id`,
+    where: conditions(filter),
+    order: ORDER[sort],
+    fields: FIELDS,
     filtered_by: sort.endsWith('uses')
       ? sql`left join (select picture_id, count(distinct item_id) as uses from content_picture_uses group by 1) n on n.picture_id = p.id`
       : undefined,

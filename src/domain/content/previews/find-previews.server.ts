@@ -16,7 +16,10 @@ export async function findPreviews(
 ): Promise<{ data: PreviewLink[]; total: number }> {
   const at = ctx.now.toISOString()
   return findListPage<PreviewLink>(ctx.db, {
-    ...{ table: sql`preview_links p`, id: sql`p.id`, where: conditions(at, filter), order: ORDER[filter.sort] },
+    table: sql`preview_links p`,
+    id: sql`p.id`,
+    where: conditions(at, filter),
+    order: ORDER[filter.sort],
     fields: sql`p.id, iso_time(p.seen_at) as seen_at, p.note, u.username as created_by, iso_time(p.created_at) as created_at, iso_time(p.expires_at) as expires_at, ${stateAt(at)} as state`,
     shown_with: sql`left join user_names u on u.id = p.created_by`,
     page,

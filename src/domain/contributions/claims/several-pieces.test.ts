@@ -36,8 +36,17 @@ async function dividedTrip(name: string, [project, other]: [string, string], par
   const store = async (share: number, more: Partial<BookingReport> = {}) => {
     revision += 1
     const report: BookingReport = {
-      ...{ external_id: name, hand_off: name, revision, status: 'confirmed', trip: { trip_type: 'ONLY_HOTEL' } },
-      ...{ currency: 'ARS', sale: 10_000 + 2 * share, cost: 10_000, fees: 0, taxes: 0, occurred_at: '2026-11-20T11:00:00Z' },
+      external_id: name,
+      hand_off: name,
+      revision,
+      status: 'confirmed',
+      trip: { trip_type: 'ONLY_HOTEL' },
+      currency: 'ARS',
+      sale: 10_000 + 2 * share,
+      cost: 10_000,
+      fees: 0,
+      taxes: 0,
+      occurred_at: '2026-11-20T11:00:00Z',
       ...more,
     }
     return (await receiveBooking({ ...testServices(database), now: new Date() }, report)).booking.id

@@ -48,7 +48,10 @@ export function findOfferRows(ctx: Reader, filter: OfferDeskFilter & Paged): Pro
       sql`d.content -> 'shared' -> 'group' ->> 'id' in (select a.item_id from content_addresses a where a.kind = 'offer_group' and (a.slug = ${filter.group} or a.item_id = ${filter.group}))`,
     )
   const order: Record<OfferDeskFilter['sort'], SQL> = {
-    ...{ ...BY_TITLE, ...BY_START, ...BY_CHANGE, ...BY_FIGURES },
+    ...BY_TITLE,
+    ...BY_START,
+    ...BY_CHANGE,
+    ...BY_FIGURES,
     last_day: sql`q.last_day nulls last, i.id`,
     '-last_day': sql`q.last_day desc nulls last, i.id`,
   }

@@ -43,10 +43,18 @@ beforeAll(async () => {
     [kind, ...Object.values(sealed)],
   )
   await insertGift(database.pool, 'cont_old', {
-    ...{ code: 'old', project_id: 'proj_1', amount: 100_001, approved_at: '2026-11-10T12:00:00Z', created_at: '2026-11-09T12:00:00Z' },
+    code: 'old',
+    project_id: 'proj_1',
+    amount: 100_001,
+    approved_at: '2026-11-10T12:00:00Z',
+    created_at: '2026-11-09T12:00:00Z',
   })
   await insertGift(database.pool, 'cont_new', {
-    ...{ code: 'new', project_id: 'proj_1', amount: 90_000, approved_at: '2026-11-11T12:00:00Z', created_at: '2026-11-09T12:00:00Z' },
+    code: 'new',
+    project_id: 'proj_1',
+    amount: 90_000,
+    approved_at: '2026-11-11T12:00:00Z',
+    created_at: '2026-11-09T12:00:00Z',
   })
 })
 afterAll(() => database.close())
@@ -78,7 +86,10 @@ it('pays a part of the contribution that waits longest if the limit is less than
   const limit = 30_000
   const sheet = await sheetOf(limit)
   expect(sheet).toMatchObject({
-    ...{ amount: { amount: limit }, contributions: 1, divided: { amount: 100_001 }, rest: { amount: 160_001 } },
+    amount: { amount: limit },
+    contributions: 1,
+    divided: { amount: 100_001 },
+    rest: { amount: 160_001 },
     projects: [{ amount: { amount: limit } }],
   })
   const both = await Promise.allSettled([record(sheet, limit), record(sheet, limit, 'dora')])

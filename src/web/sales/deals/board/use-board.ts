@@ -91,7 +91,8 @@ export function useBoard(loaded: BoardColumn[], today: string, since: number) {
       const errors = { ...answer.errors, ...amountErrors({ amount: said.amount ?? '' }, said.currency ?? '', locale) }
       setPendingMove({ card, drop, missing: missingOf(card, drop.to, today), errors })
     } else showToast({ text: answer.message, tone: 'bad' })
-    ;(await refresh())?.()
+    const show = await refresh()
+    show?.()
   }
 
   function offerUndo(card: DealCard, moved: DealCard, move: number) {
