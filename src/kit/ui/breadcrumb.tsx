@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { m } from '../paraglide/messages.js'
 import css from './breadcrumb.module.css'
+import { Link } from './link.tsx'
 
 /** A page above this one, or this page as the last crumb. */
 export interface Crumb {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../kit/ui/link.tsx'
 import { classes } from '../../kit/ui/ui.tsx'
 import type { MapDrawing } from './lay-out-map.server.ts'
 import css from './place-map.module.css'

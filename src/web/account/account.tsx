@@ -2,7 +2,6 @@ import { IconCamera } from '@tabler/icons-react'
 import {
   type ActionFunctionArgs,
   data,
-  Link,
   type LoaderFunctionArgs,
   redirect,
   redirectDocument,
@@ -18,6 +17,7 @@ import { type Flash, flashCookie } from '../../kit/http/flash.server.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../kit/locales.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
+import { Link } from '../../kit/ui/link.tsx'
 import { Button, ButtonLink, Container } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'

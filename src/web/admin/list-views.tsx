@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../kit/ui/link.tsx'
 import css from './list-views.module.css'
 
 /** The lists that one page of a desk shows, one at a time, as links. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../kit/ui/link.tsx'
 import css from './desk-figures.module.css'
 
 export interface DeskFigure {

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { UserCard } from '../../domain/users/managed-user.ts'
+import { Link } from '../../kit/ui/link.tsx'
 import { When } from '../../kit/ui/when.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import { DeskBadge } from './desk-page.tsx'

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { expect, it, vi } from 'vitest'
+import { Link } from '../../kit/ui/link.tsx'
 import { CachedFragment, RenderFragmentContext } from './cached-fragment.tsx'
 import { openFragmentCache } from './fragment-cache.server.tsx'
 

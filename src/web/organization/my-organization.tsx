@@ -2,7 +2,6 @@ import { IconBuildingBank, IconExternalLink, IconFileTypePdf, IconLink, IconPenc
 import {
   type ActionFunctionArgs,
   data,
-  Link,
   type LoaderFunctionArgs,
   redirect,
   type ShouldRevalidateFunctionArgs,
@@ -16,6 +15,7 @@ import type { OwnOrganization } from '../../domain/organizations/organization.ts
 import { type Flash, flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
+import { Link } from '../../kit/ui/link.tsx'
 import { Badge, ButtonLink, Container, EmptyState } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'

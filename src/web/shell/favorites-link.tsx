@@ -1,6 +1,6 @@
 import { IconHeart } from '@tabler/icons-react'
-import { NavLink } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
+import { NavLink } from '../../kit/ui/link.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import { useFavorites } from '../components/favorites/use-favorites.ts'
 import css from './favorites-link.module.css'

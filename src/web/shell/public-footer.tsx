@@ -1,6 +1,7 @@
 import { IconBrandFacebook, IconBrandInstagram } from '@tabler/icons-react'
-import { Link, useLocation, useMatches } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
+import { Link } from '../../kit/ui/link.tsx'
 import { useLocale } from '../../kit/ui/locale.ts'
 import { Container } from '../../kit/ui/ui.tsx'
 import { pageOfRoute, variantPath } from '../../urls/paths.ts'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { numberFormat } from '../../kit/formatters.ts'
 import { m } from '../../kit/paraglide/messages.js'
+import { Link } from '../../kit/ui/link.tsx'
 import { useLocale } from '../../kit/ui/locale.ts'
 import { usePaths } from '../../urls/use-paths.ts'
 

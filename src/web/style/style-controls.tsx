@@ -1,6 +1,7 @@
 import { IconArrowRight, IconSearch } from '@tabler/icons-react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
+import { Link } from '../../kit/ui/link.tsx'
 import { Pagination } from '../../kit/ui/lists/pagination.tsx'
 import { Badge, Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { StateBadge } from '../components/contributions/state-badge.tsx'

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { m } from '../../paraglide/messages.js'
+import { Link } from '../link.tsx'
 import { opensElsewhere } from '../opens-elsewhere.ts'
 import { ButtonLink } from '../ui.tsx'
 import css from './more-pages.module.css'

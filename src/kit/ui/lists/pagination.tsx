@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { m } from '../../paraglide/messages.js'
+import { Link } from '../link.tsx'
 import css from '../ui.module.css'
 
 interface Props {

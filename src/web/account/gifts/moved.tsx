@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { MovedContributions as WhatMoved } from '../../../domain/contributions/own/own-trip.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'

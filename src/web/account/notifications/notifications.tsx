@@ -9,13 +9,14 @@ import {
   IconPencil,
   IconReport,
 } from '@tabler/icons-react'
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { Export } from '../../../domain/exports/export.ts'
 import type { Notification } from '../../../domain/notifications/notification.ts'
 import { accessRefusal } from '../../../kit/http/audience.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { safeRedirect } from '../../../kit/http/safe-redirect.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { Pagination } from '../../../kit/ui/lists/pagination.tsx'
 import { Button, ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'

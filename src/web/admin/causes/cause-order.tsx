@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { ManagedCause } from '../../../domain/causes/pages/cause-page.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { countText } from '../../components/projects/project-labels.ts'

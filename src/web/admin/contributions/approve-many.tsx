@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { ManagedContribution, ManyApproved } from '../../../domain/contributions/desk/managed-contribution.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { receiverOf } from '../../components/contributions/trail-names.ts'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { BankAccount, BankAccountRecord } from '../../../domain/bank-accounts/bank-account-record.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { AccountFacts, AccountHistory } from '../../components/bank-accounts/account-facts.tsx'
 import { MemberChain } from '../../components/bank-accounts/member-chain.tsx'

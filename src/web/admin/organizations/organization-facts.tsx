@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { ManagedOrganization } from '../../../domain/organizations/managed-organization.ts'
 import { writtenCuil } from '../../../domain/users/cuil.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { FactList } from '../../components/facts/fact-list.tsx'

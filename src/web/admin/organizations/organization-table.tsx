@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { ManagedOrganizationCard } from '../../../domain/organizations/managed-organization.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskBadge } from '../../desk/desk-page.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { DropZone } from '../../components/uploads/drop-zone.tsx'
 import { UploadRows } from '../../components/uploads/upload-rows.tsx'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { PictureUse } from '../../../domain/content/media-library/picture-use.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { CONTENT_DESK_PAGES } from '../../desk/content/desk-pages.ts'
 import css from './pictures.module.css'

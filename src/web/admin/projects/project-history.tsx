@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { AdminProject } from '../../../domain/projects/desk/managed-project.ts'
 import { projectStatusName, projectStatusTone } from '../../../domain/projects/project-status.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskBadge } from '../../desk/desk-page.tsx'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { PostCard } from '../../../domain/blog/post.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'

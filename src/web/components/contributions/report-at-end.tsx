@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { TrailReport } from '../../../domain/projects/updates/update.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { BroughtByOrganization } from '../../../domain/links/link.ts'
 import type { Money as Amount } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import css from './brought-to.module.css'

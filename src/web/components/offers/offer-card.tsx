@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { Offer } from '../../../domain/offers/offer.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import card from '../../../kit/ui/card.module.css'
+import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { classes } from '../../../kit/ui/ui.tsx'

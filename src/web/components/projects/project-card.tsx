@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { progressOf } from '../../../domain/projects/project-rules.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import shared from '../../../kit/ui/card.module.css'
+import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { Badge, classes } from '../../../kit/ui/ui.tsx'

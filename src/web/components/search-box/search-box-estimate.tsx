@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { Estimate } from '../../../domain/contributions/estimate.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import css from './search-box-estimate.module.css'

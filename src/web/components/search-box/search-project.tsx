@@ -1,6 +1,7 @@
 import { IconHeartHandshake } from '@tabler/icons-react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import type { ChosenProject } from '../../visitor/choice.server.ts'
 import css from './search-project.module.css'

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ComponentType, createContext, type MouseEvent, type ReactNode, use, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { Link } from '../../../kit/ui/link.tsx'
 import { opensElsewhere } from '../../../kit/ui/opens-elsewhere.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import type { LoginDialogProps } from './login-dialog.tsx'

@@ -1,6 +1,6 @@
 import { IconBrandGoogle } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import ui from '../../../kit/ui/ui.module.css'
 import { classes } from '../../../kit/ui/ui.tsx'

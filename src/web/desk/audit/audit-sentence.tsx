@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { AuditEntry } from '../../../domain/audit/audit.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 
 /** An entry of the audit log as a sentence: actor, act and subject. */

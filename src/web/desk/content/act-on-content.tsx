@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
-import { Link } from 'react-router'
 import type { ContentRow } from '../../../domain/content/content.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ChosenBar } from '../chosen-bar.tsx'

@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { Link } from 'react-router'
 import type { ContentLanguage, UsedIn } from '../../../domain/content/content.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskCard } from '../desk-page.tsx'
 import { ActDialog } from '../dialogs/act-dialog.tsx'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { ContentVersion } from '../../../domain/content/content.ts'
 import { changedParagraphs } from '../../../domain/content/history/changed-paragraphs.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { When, whenText } from '../../../kit/ui/when.tsx'
 import { DeskNothing } from '../desk-page.tsx'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import css from './content-desk.module.css'
 import { contentFieldLabel } from './field-label.ts'
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { Link, useActionData } from 'react-router'
+import { useActionData } from 'react-router'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
+import { Link } from '../../../kit/ui/link.tsx'
 import { Form } from '../../form.tsx'
 import { DeskCard, DeskPage } from '../desk-page.tsx'
 import type { beginItem } from './item-page.server.ts'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { NORM_DAYS } from '../../../domain/contributions/norms.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import page from '../organization-page.module.css'
 import css from './bank-account.module.css'

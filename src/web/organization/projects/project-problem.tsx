@@ -1,5 +1,6 @@
-import { isRouteErrorResponse, Link, useParams } from 'react-router'
+import { isRouteErrorResponse, useParams } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { Container, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import css from './own-project.module.css'

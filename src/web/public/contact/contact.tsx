@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   data,
   type HeadersArgs,
-  Link,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
@@ -11,6 +10,7 @@ import {
 import { newCode } from '../../../kit/ids.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { Link } from '../../../kit/ui/link.tsx'
 import { Button, ButtonLink, Container } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'

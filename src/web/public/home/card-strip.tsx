@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../kit/ui/link.tsx'
 import { Container, classes } from '../../../kit/ui/ui.tsx'
 import css from './card-strip.module.css'
 

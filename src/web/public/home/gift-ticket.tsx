@@ -1,7 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import type { Trail } from '../../../domain/contributions/contribution.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { StateBadge } from '../../components/contributions/state-badge.tsx'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import css from './picture-tile.module.css'
 

@@ -1,5 +1,6 @@
-import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { Pagination } from '../../../kit/ui/lists/pagination.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.tsx'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { Organization } from '../../../domain/organizations/organization.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { PlaceMap } from '../../../pictures/maps/place-map.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import type { OrganizationMapFacts } from './organization-map.server.ts'

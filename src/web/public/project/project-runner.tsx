@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { Organization, OrganizationRef } from '../../../domain/organizations/organization.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import css from './project-runner.module.css'

@@ -1,7 +1,7 @@
 import { IconMapPin } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import type { Project } from '../../../domain/projects/project.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import type { MapDrawing } from '../../../pictures/maps/lay-out-map.server.ts'
 import { PlaceMap } from '../../../pictures/maps/place-map.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { publicStatusName } from '../../components/projects/project-labels.ts'
 import { NOTHING, withoutFilter, writeProjectSearch } from '../../components/projects/project-search.ts'

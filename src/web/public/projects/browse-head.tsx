@@ -1,6 +1,6 @@
 import { IconBuildingCommunity } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import type { BrowseFacts } from './browse-facts.server.ts'
 import css from './browse-head.module.css'

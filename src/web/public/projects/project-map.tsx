@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { PlaceMap } from '../../../pictures/maps/place-map.tsx'

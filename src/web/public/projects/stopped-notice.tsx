@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { ProjectCard } from '../../../domain/projects/project.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ChooseForm } from '../../shell/on-demand/choose-form.tsx'
 import type { StoppedProject } from '../../visitor/choice.server.ts'

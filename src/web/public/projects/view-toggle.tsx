@@ -1,6 +1,6 @@
 import { IconList, IconMap2 } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { type ProjectSearch, writeProjectSearch } from '../../components/projects/project-search.ts'
 import css from './view-toggle.module.css'

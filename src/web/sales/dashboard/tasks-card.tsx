@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { Link } from 'react-router'
 import type { SalesDashboard } from '../../../domain/deals/dashboard/sales-dashboard.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskCard, DeskNothing } from '../../desk/desk-page.tsx'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { Deal } from '../../../domain/deals/deal.ts'
 import type { CustomerSide, TimelineItem } from '../../../domain/deals/timeline.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'

@@ -12,9 +12,10 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { Role } from '../../../kit/actor.policy.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { useLinkedDialog } from '../../../kit/ui/use-linked-dialog.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { Form } from '../../form.tsx'

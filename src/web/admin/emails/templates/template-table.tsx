@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { TemplateCard } from '../../../../domain/emails/templates/template.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
+import { Link } from '../../../../kit/ui/link.tsx'
 import { ButtonLink, EmptyState } from '../../../../kit/ui/ui.tsx'
 import { When } from '../../../../kit/ui/when.tsx'
 import { usePaths } from '../../../../urls/use-paths.ts'

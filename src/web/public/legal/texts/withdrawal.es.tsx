@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../../../kit/ui/link.tsx'
 import { ButtonLink } from '../../../../kit/ui/ui.tsx'
 import { ContactLinks } from '../../../shell/contact-links.tsx'
 import type { Prose } from './prose.ts'

@@ -10,10 +10,11 @@ import {
   IconGripHorizontal,
 } from '@tabler/icons-react'
 import type { HTMLAttributes, ReactNode } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { DealCard } from '../../../../domain/deals/deal.ts'
 import { STAGES } from '../../../../domain/deals/deal-stages.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
+import { Link } from '../../../../kit/ui/link.tsx'
 import { useLocale } from '../../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { whenText } from '../../../../kit/ui/when.tsx'

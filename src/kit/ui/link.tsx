@@ -1,0 +1,29 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link as RouterLink, useLocation } from 'react-router'
+
+type Props = ComponentProps<typeof RouterLink>
+
+/**
+ * A link to an address of this site. On the server it is its markup: React Router's own resolves each address twice, through JSON, for a click that the
+ * server never sees. Addresses relative to the page are left to it.
+ */
+export const Link: (props: Props) => ReactNode = import.meta.env.SSR ? ServerLink : RouterLink
+
+function ServerLink(props: Props) {
+  const { to } = props
+  if (typeof to !== 'string' || !isWhole(to)) return <RouterLink {...props} />
+  const { discover = 'render', prefetch, relative, reloadDocument, replace, mask, state, viewTransition, ...rest } = props
+  const { preventScrollReset, defaultShouldRevalidate, to: href, target, ...attributes } = rest
+  return <a {...attributes} href={href} target={target} data-discover={discover === 'render' ? 'true' : undefined} />
+}
+
+/** True for an address of this site in which the router would change nothing. */
+function isWhole(address: string): boolean {
+  return address.startsWith('/') && !/\/[/.\\]|[?#](?:#|$)/.test(address)
+}
+
+/** A link that says whether the visitor is on its page, or on one below it. */
+export function NavLink({ to, ...rest }: Props & { to: string }) {
+  const pathname = useLocation().pathname.toLowerCase()
+  return <Link {...rest} to={to} aria-current={pathname === to || pathname.startsWith(`${to}/`) ? 'page' : undefined} />
+}
