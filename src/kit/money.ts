@@ -63,9 +63,17 @@ export function minorUnits(currency: string): number {
 const units = new Map<string, number>()
 
 function formatter(locale: 'es' | 'en', currency: string, exact: boolean): Intl.NumberFormat {
-  return numberFormat(locale, {
+  const key = `${locale} ${currency} ${exact}`
+  const known = formatters.get(key)
+  if (known !== undefined) return known
+  const made = numberFormat(locale, {
     style: 'currency',
     currency,
     ...(!exact && { minimumFractionDigits: 0, maximumFractionDigits: 0 }),
   })
+  formatters.set(key, made)
+  return made
 }
+
+/** Found without writing their options as a key: pages show up to a hundred amounts. */
+const formatters = new Map<string, Intl.NumberFormat>()
