@@ -10,6 +10,7 @@ const SITE = [
   'urls',
   'kit',
   'kit/ui',
+  'kit/ui/icons',
   'pictures/scenes',
   'scenes',
   'pictures/maps',
@@ -54,7 +55,7 @@ const groups = [
   },
   { name: 'site', test: filesIn(SITE, 'tsx?|js'), priority: 5 },
   // Each is smaller than its request.
-  { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 6, priority: 5 },
+  { name: 'icons', test: /virtual:icon\//, minShareCount: 6, priority: 5 },
   // What the three pages that guests open first share comes in one script, too; a group takes along what its modules import, so those of more pages come first.
   scriptOf('public', 4),
   ...FIRST_PAGES.flatMap((page) => [scriptOf(`${page}-parts`, 3), scriptOf(page, 2)]),
@@ -165,22 +166,46 @@ function classNameOf(name: string, file: string): string {
   return `${name}_${hash.slice(0, 4)}`
 }
 
-/** Each icon comes from its own file: the index names six thousand, and all would be read to leave out most. */
-function iconsByFile(): Plugin {
-  const fileOf = (name: string) => `import ${name} from '@tabler/icons-react/dist/esm/icons/${name}.mjs'`
+const ICON = join(import.meta.dirname, 'src/kit/ui/icons/icon.tsx')
+
+/** Each icon is a module of its own with its constant markup: the index of Tabler's names six thousand, and their component renders each part of each icon. */
+function icons(): Plugin {
   return {
-    name: 'icons-by-file',
+    name: 'icons',
     enforce: 'pre',
+    resolveId: { filter: { id: /^virtual:icon\// }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:icon\// },
+      async handler(id) {
+        const [, name = ''] = id.split('/')
+        const { __iconNode: parts } = (await import(`@tabler/icons-react/dist/esm/icons/${name}.mjs`)) as TablerFile
+        const made = [parts.map(markupOf).join(''), name.endsWith('Filled')].map((each) => JSON.stringify(each)).join()
+        return {
+          code: `import { iconOf } from ${JSON.stringify(ICON)}\nexport default /* @__PURE__ */ iconOf(${made})`,
+          moduleSideEffects: false,
+        }
+      },
+    },
     transform: {
       filter: { code: /@tabler\/icons-react'/ },
       handler: (code) => ({
         code: code.replace(/import \{([^}]+)\} from '@tabler\/icons-react'/g, (_, names: string) =>
-          (names.match(/(?<!type )\bIcon\w+/g) ?? []).map(fileOf).join(';'),
+          (names.match(/(?<!type )\bIcon\w+/g) ?? []).map((name) => `import ${name} from 'virtual:icon/${name}'`).join(';'),
         ),
         map: null,
       }),
     },
   }
+}
+
+interface TablerFile {
+  __iconNode: [element: string, attributes: Record<string, string>][]
+}
+
+function markupOf([element, { key: _, ...attributes }]: TablerFile['__iconNode'][number]): string {
+  return `<${element}${Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${value}"`)
+    .join('')}/>`
 }
 
 /** Entries of the server's build beside the app: the process itself, what runs in threads and processes of their own, and commands. */
@@ -291,7 +316,7 @@ export default defineConfig(({ command }) => ({
     sentencesApart(),
     sentencesCompiled(),
     usersOfEachSentence(),
-    iconsByFile(),
+    icons(),
     reactRouter(),
     classNamesInPlace(),
     stylesOfTheirOwn(),
@@ -313,8 +338,8 @@ export default defineConfig(({ command }) => ({
     },
     // The Hono app is the server bundle: React Router's contexts are compared by identity, so both must come from one bundle.
     ssr: {
-      // While one develops only the icons, which do not offer their files to Node, and our own packages, which are sources.
-      resolve: command === 'build' ? { noExternal: true, external: APART } : { noExternal: ['@tabler/icons-react', /^@huella\//] },
+      // While one develops only our own packages, which are sources.
+      resolve: command === 'build' ? { noExternal: true, external: APART } : { noExternal: [/^@huella\//] },
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       build: {
         rolldownOptions: {
