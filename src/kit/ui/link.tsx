@@ -1,7 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { Link as RouterLink, useLocation } from 'react-router'
+import type { ReactNode, Ref } from 'react'
+import { type LinkProps, Link as RouterLink, useLocation } from 'react-router'
 
-type Props = ComponentProps<typeof RouterLink>
+type Props = LinkProps & { ref?: Ref<HTMLAnchorElement> }
 
 /**
  * A link to an address of this site. On the server it is its markup: React Router's own resolves each address twice, through JSON, for a click that the
