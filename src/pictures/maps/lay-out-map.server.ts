@@ -138,11 +138,14 @@ function fitNames(written: readonly Name[], markers: readonly Spot[], scale: Sca
   const fitted: Name[] = []
   for (const { x, y, text, kind, turn } of written) {
     const name: Name = { x, y, text, kind, ...(turn && { turn }) }
-    const tries: Name[] = kind === 'country' || kind === 'sea' ? [name] : [name, { ...name, left: true }]
-    const fit = tries.find((one) => isFree(areaOf(one, scale), taken, scale))
-    if (!fit) continue
-    taken.push(areaOf(fit, scale))
-    fitted.push(fit)
+    const fits = (one: Name) => {
+      const area = areaOf(one, scale)
+      if (!isFree(area, taken, scale)) return false
+      taken.push(area)
+      fitted.push(one)
+      return true
+    }
+    if (!fits(name) && kind !== 'country' && kind !== 'sea') fits({ ...name, left: true })
   }
   return fitted
 }
@@ -189,16 +192,17 @@ function around({ x, y }: { x: number; y: number }, { across, down }: Scale, wid
 
 function isFree(area: Area, taken: readonly Area[], { across, down }: Scale): boolean {
   if (area.left < 2 || area.top < 2 || area.right > across * 100 - 2 || area.bottom > down * 100 - 2) return false
-  return taken.every(({ left, top, right, bottom }) => area.right < left || area.left > right || area.bottom < top || area.top > bottom)
+  for (const { left, top, right, bottom } of taken)
+    if (area.right >= left && area.left <= right && area.bottom >= top && area.top <= bottom) return false
+  return true
 }
 
 /** Items that are the same at both sizes are merged into one. */
 function mergeSizes<Item extends object>(small: readonly Item[], large: readonly Item[]): (Item & { on: Sizes })[] {
-  const key = (thing: Item) => JSON.stringify(thing)
-  const [onSmall, onLarge] = [new Set(small.map(key)), new Set(large.map(key))]
+  const onlySmall = new Map(small.map((item) => [JSON.stringify(item), item]))
   return [
-    ...large.map((thing) => ({ ...thing, on: onSmall.has(key(thing)) ? ('both' as const) : ('large' as const) })),
-    ...small.filter((thing) => !onLarge.has(key(thing))).map((thing) => ({ ...thing, on: 'small' as const })),
+    ...large.map((item) => ({ ...item, on: onlySmall.delete(JSON.stringify(item)) ? ('both' as const) : ('large' as const) })),
+    ...[...onlySmall.values()].map((item) => ({ ...item, on: 'small' as const })),
   ]
 }
 
