@@ -1,4 +1,4 @@
-import { Writable } from 'node:stream'
+import { EventEmitter } from 'node:events'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { withLocale } from '../kit/locale-scope.server.ts'
@@ -43,12 +43,11 @@ export default function handleRequest(
           progressiveChunkSize: 1_000_000,
           onAllReady() {
             clearTimeout(timer)
-            pipe(
-              collect((html) => {
-                context.set(htmlContext, html)
-                resolve(new Response(null, { headers, status }))
-              }),
-            )
+            const collector = new Collector((html) => {
+              context.set(htmlContext, html)
+              resolve(new Response(null, { headers, status }))
+            }, reject)
+            pipe(collector)
           },
           onShellError(error) {
             clearTimeout(timer)
@@ -63,20 +62,28 @@ export default function handleRequest(
   })
 }
 
-/** Takes what React writes; nothing else waits for it, so there is no limit. */
-function collect(onEnd: (html: Uint8Array<ArrayBuffer>) => void): Writable {
-  const pieces: Uint8Array[] = []
-  return new Writable({
-    highWaterMark: Number.MAX_SAFE_INTEGER,
-    write(piece: Uint8Array, _, done) {
-      pieces.push(piece)
-      done()
-    },
-    final(done) {
-      onEnd(Buffer.concat(pieces))
-      done()
-    },
-  })
+/** Takes what React writes, at once: a stream would queue each piece, though nothing ever waits. */
+class Collector extends EventEmitter implements NodeJS.WritableStream {
+  readonly writable = true
+  readonly destroy: (reason: unknown) => void
+  readonly #onEnd: (html: Uint8Array<ArrayBuffer>) => void
+  readonly #pieces: Uint8Array[] = []
+
+  constructor(onEnd: (html: Uint8Array<ArrayBuffer>) => void, onFailure: (reason: unknown) => void) {
+    super()
+    this.#onEnd = onEnd
+    this.destroy = onFailure
+  }
+
+  write(piece: Uint8Array | string): boolean {
+    this.#pieces.push(typeof piece === 'string' ? Buffer.from(piece) : piece)
+    return true
+  }
+
+  end(): this {
+    this.#onEnd(Buffer.concat(this.#pieces))
+    return this
+  }
 }
 
 /** Errors of pages; React Router would print them with the values that they were about. */
