@@ -144,6 +144,7 @@ function renderPages(
   openHandler: typeof openPageHandlers,
 ) {
   const secure = services.config.https
+  const { origin: travel_site } = new URL(services.config.travel_site.url)
   const handle = openHandler({ ...build, allowedActionOrigins: [new URL(services.config.public_url).host] }, import.meta.env.MODE)
   return async (c: Context<{ Variables: RequestIdVariables & Body }>) => {
     const locale = localeOfPath(c.req.path)
@@ -166,7 +167,7 @@ function renderPages(
     const context = new RouterContextProvider()
     context.set(apiContext, visitor.api)
     context.set(visitorContext, { user: visitor.user, expired: visitor.expired, trip: visitor.trip, preview: visitor.preview })
-    const formTargets = new Set([new URL(services.config.travel_site.url).origin])
+    const formTargets = new Set([travel_site])
     if (visitor.trip?.origin) formTargets.add(visitor.trip.origin)
     context.set(formTargetsContext, formTargets)
     context.set(localeContext, locale)

@@ -18,9 +18,11 @@ export function chosenId(request: Request): string | null {
 
 /** The same request with a signed-in user's choice in place of the guest's cookie, so that pages read both in the same way. */
 export function withChoice(request: Request, id: string | null): Request {
-  const headers = new Headers(request.headers)
-  const cookies = readCookies(headers.get('cookie')).filter(([name]) => name !== COOKIE && name !== cookieName(COOKIE, { secure: true }))
+  const given = readCookies(request.headers.get('cookie'))
+  const cookies = given.filter(([name]) => name !== COOKIE && name !== cookieName(COOKIE, { secure: true }))
+  if (!id && cookies.length === given.length) return request
   if (id) cookies.push([COOKIE, id])
+  const headers = new Headers(request.headers)
   headers.set('cookie', cookieHeader(cookies))
   return new Request(request, { headers })
 }
