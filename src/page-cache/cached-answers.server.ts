@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from 'hono'
-import { type AnswerCache, type CacheTags, EVERYTHING } from '../kit/http/answer-cache.ts'
+import { type AnswerCache, type CachedAnswer, type CacheTags, EVERYTHING } from '../kit/http/answer-cache.ts'
 import type { ApiEnv } from '../kit/http/api.server.ts'
 import type { Locale } from '../kit/locales.ts'
 
 /** Lists that `?force=true` reads without the cache (specification §7). */
 const FORCED = /\/(causes|countries|currencies|districts|entities|projects)$/
 
-/** Memory per character of a response. */
-const CHARACTER_BYTES = 2
+/** Memory per character of a response: of its JSON, and of the object that pages share. */
+const CHARACTER_BYTES = 2 + 4
 
 /**
  * Declares the tags that an endpoint's response depends on besides the rows in it: lists, counts and totals. An endpoint without this
@@ -37,9 +37,10 @@ export function taggedWith(...of: (string | ((query: Record<string, string>) => 
         await next()
         if (c.res.status !== 200) return { other: 'other' }
         const body = await c.res.text()
-        for (const tag of tagsOf(declared, JSON.parse(body))) noted.tags.add(tag)
+        const value: unknown = JSON.parse(body, (_, part) => Object.freeze(part))
+        for (const tag of tagsOf(declared, value)) noted.tags.add(tag)
         noted.until = Math.min(noted.until, c.get('until') ?? noted.until)
-        return { page: { body, tags: noted.tags, until: noted.until }, bytes: CHARACTER_BYTES * body.length }
+        return { page: { body, value, tags: noted.tags, until: noted.until }, bytes: CHARACTER_BYTES * body.length }
       }))
     if (cached === 'other') return
     if (cached === null) return next()
@@ -49,20 +50,20 @@ export function taggedWith(...of: (string | ((query: Record<string, string>) => 
   }
 }
 
-/** The cached body for every reader of this language at an address, if there is one; records its tags as the endpoint would. */
+/** The cached answer for every reader of this language at an address, if there is one; records its tags as the endpoint would. */
 export function cachedAnswer(
   answers: AnswerCache | undefined,
   locale: Locale,
   url: string,
   noted: CacheTags | undefined,
-): string | undefined {
+): CachedAnswer | undefined {
   // An address that names a language itself is left to the endpoint.
   const cached = answers?.isOpen && !url.includes('lang=') && !url.includes('force') ? answers.get(answerKey(locale, url)) : undefined
   if (cached && noted) {
     for (const tag of cached.tags) noted.tags.add(tag)
     noted.until = Math.min(noted.until, cached.until)
   }
-  return cached?.body
+  return cached
 }
 
 /** An address without parameters that its endpoint does not know: invented ones get the same response, and no entry of their own. */

@@ -41,7 +41,10 @@ export interface Rendered<Page> {
 
 /** A response that is the same for every guest, and the tags that it depends on. */
 export interface CachedAnswer {
+  /** JSON, as it is sent. */
   body: string
+  /** The same as an object, frozen, for the pages of this process. */
+  value: unknown
   tags: ReadonlySet<string>
   until: number
 }
