@@ -19,9 +19,17 @@ export function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions):
 
 /** The calendar day (YYYY-MM-DD) of a time in a time zone. The Swedish locale formats dates as ISO 8601. */
 export function isoDay(moment: Date, timeZone: string): string {
+  // Every page asks for today, and no zone changes its day within a quarter of an hour.
+  const quarter = Math.floor(moment.getTime() / QUARTER_MS)
+  if (quarter === latest.quarter && timeZone === latest.timeZone) return latest.day
   const options = { timeZone, dateStyle: 'short' } as const
-  return memoized(dates, 'sv-SE', options, () => new Intl.DateTimeFormat('sv-SE', options)).format(moment)
+  const day = memoized(dates, 'sv-SE', options, () => new Intl.DateTimeFormat('sv-SE', options)).format(moment)
+  latest = { quarter, timeZone, day }
+  return day
 }
+
+const QUARTER_MS = 15 * 60_000
+let latest = { quarter: Number.NaN, timeZone: '', day: '' }
 
 /** A number formatter for a language. */
 export function numberFormat(locale: Locale, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
