@@ -10,11 +10,10 @@ type Props = LinkProps & { ref?: Ref<HTMLAnchorElement> }
 export const Link: (props: Props) => ReactNode = import.meta.env.SSR ? ServerLink : RouterLink
 
 function ServerLink(props: Props) {
-  const { to } = props
+  const { to, target, discover = 'render', prefetch, relative, reloadDocument, replace, mask, state, ...rest } = props
+  const { preventScrollReset, defaultShouldRevalidate, viewTransition, ...attributes } = rest
   if (typeof to !== 'string' || !isWhole(to)) return <RouterLink {...props} />
-  const { discover = 'render', prefetch, relative, reloadDocument, replace, mask, state, viewTransition, ...rest } = props
-  const { preventScrollReset, defaultShouldRevalidate, to: href, target, ...attributes } = rest
-  return <a {...attributes} href={href} target={target} data-discover={discover === 'render' ? 'true' : undefined} />
+  return <a {...attributes} href={to} target={target} data-discover={discover === 'render' ? 'true' : undefined} />
 }
 
 /** True for an address of this site in which the router would change nothing. */

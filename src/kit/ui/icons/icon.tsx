@@ -2,12 +2,14 @@ import type { IconProps } from '@tabler/icons-react'
 import type { SVGProps } from 'react'
 import { classes } from '../ui.tsx'
 
+type Props = Omit<SVGProps<SVGSVGElement>, 'stroke'> & Pick<IconProps, 'size' | 'stroke'>
+
 /**
  * Makes an icon of Tabler's from its markup. What all outlined icons have in common is in `base.css`.
  * @param is_filled drawn as a shape, without a line
  */
 export function iconOf(markup: string, is_filled: boolean) {
-  return function Icon({ size = 24, stroke = 2, className, ...rest }: Pick<IconProps, 'size' | 'stroke'> & SVGProps<SVGSVGElement>) {
+  return function Icon({ size = 24, stroke = 2, className, ...rest }: Props) {
     const look = is_filled
       ? { fill: 'currentColor', className }
       : { fill: 'none', strokeWidth: stroke, className: classes('icon', className) }
