@@ -3,7 +3,7 @@ import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { notFound } from '../../kit/errors.ts'
-import type { Link, LinkSubject, OwnLinks } from './link.ts'
+import type { LinkSubject, OwnLinks, TrackedLink } from './link.ts'
 
 /** A public project, or an approved organization, that the actor manages. */
 export interface OwnSubject extends Record<string, unknown> {
@@ -23,8 +23,8 @@ export async function findLinks(ctx: Context, subject: LinkSubject, slug: string
 }
 
 /** Links with their results. */
-export async function findBrought(ctx: Pick<Context, 'db' | 'config'>, where: SQL): Promise<(Link & { event_id: string | null })[]> {
-  const rows = await rowsOf<Omit<Link, 'url'> & { event_id: string | null }>(
+export async function findBrought(ctx: Pick<Context, 'db' | 'config'>, where: SQL): Promise<(TrackedLink & { event_id: string | null })[]> {
+  const rows = await rowsOf<Omit<TrackedLink, 'url'> & { event_id: string | null }>(
     ctx.db,
     sql`select l.code, l.way, l.event_id,
         (select coalesce(sum(v.visits), 0)::int from link_visits v where v.code = l.code) as visits,

@@ -11,7 +11,7 @@ export const LINK_SUBJECTS = ['project', 'organization'] as const
 export type LinkSubject = (typeof LINK_SUBJECTS)[number]
 
 /** A link and its results. `gifts` counts contributions, `collected` is the confirmed money of these, one amount per currency. */
-export const Link = z.object({
+export const TrackedLink = z.object({
   code: z.string(),
   way: z.enum(LINK_WAYS),
   url: z.url(),
@@ -20,21 +20,21 @@ export const Link = z.object({
   gifts: z.int(),
   collected: z.array(MoneyShape),
 })
-export type Link = z.infer<typeof Link>
+export type TrackedLink = z.infer<typeof TrackedLink>
 
 /** The links of one of the manager's projects or organizations. */
 export const OwnLinks = z.object({
   subject: z.enum(LINK_SUBJECTS),
   slug: z.string(),
   name: z.string(),
-  links: z.array(Link),
+  links: z.array(TrackedLink),
 })
 export type OwnLinks = z.infer<typeof OwnLinks>
 
 /** The link of an organization to an event that offers are for. */
 export const EventLink = z.object({
   event: z.object({ id: z.string(), slug: z.string(), name: z.string(), start_date: z.string(), end_date: z.string() }),
-  link: Link.nullable().describe('Null before it is made'),
+  link: TrackedLink.nullable().describe('Null before it is made'),
 })
 export type EventLink = z.infer<typeof EventLink>
 

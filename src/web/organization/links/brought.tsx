@@ -1,10 +1,10 @@
-import type { Link } from '../../../domain/links/link.ts'
+import type { TrackedLink } from '../../../domain/links/link.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import css from './bring-travellers.module.css'
 
 /** Visits, searches and contributions that came by a link. */
-export function Brought({ link: { visits, searches, gifts, collected } }: { link: Link }) {
+export function Brought({ link: { visits, searches, gifts, collected } }: { link: TrackedLink }) {
   const counts = [
     [m.link_visits(), visits],
     [m.link_searches(), searches],

@@ -1,5 +1,5 @@
 import { IconBrandWhatsapp, IconDownload, IconExternalLink } from '@tabler/icons-react'
-import type { Link } from '../../../domain/links/link.ts'
+import type { TrackedLink } from '../../../domain/links/link.ts'
 import { LOCALES, type Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
@@ -8,7 +8,7 @@ import { QrCode } from '../../../kit/ui/share/qr-code.tsx'
 import css from './bring-travellers.module.css'
 
 /** Tools for a link: to send it, print it, or put it on another site. */
-export function LinkTools({ link, name }: { link: Link; name: string }) {
+export function LinkTools({ link, name }: { link: TrackedLink; name: string }) {
   if (link.way === 'card') return <CardCode link={link} name={name} />
   return (
     <div className={css.tools}>
@@ -79,7 +79,7 @@ function WhatsApp({ url, name }: { url: string; name: string }) {
   )
 }
 
-function CardCode({ link, name }: { link: Link; name: string }) {
+function CardCode({ link, name }: { link: TrackedLink; name: string }) {
   const locale = useLocale()
   const { origin } = new URL(link.url)
   const address = `${origin}${locale === 'en' ? '/en' : ''}/card/${link.code}`
