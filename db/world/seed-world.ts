@@ -112,6 +112,8 @@ export async function seedWorld(pool: pg.Pool, options: SeedOptions = {}): Promi
   try {
     await client.query('begin')
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+    // Entries of text indexes are collected, and added many at once.
+    await client.query(`set local work_mem = '256MB'; set local gin_pending_list_limit = '128MB'`)
     await client.query('select pg_advisory_xact_lock($1)', [WORLD_LOCK])
     const is_new = !(await hasWorld(client, anchor))
     if (is_new) await insertSmallWorld(client, anchor)
