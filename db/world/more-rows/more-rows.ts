@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { AT, code_of, GIVEN_NAMES, id_of, join_project, PLACE_ROWS, PROJECT_ROWS, place_of_row, SURNAMES, some_user } from './generated.ts'
 import { MORE_OFFERS } from './more-offers.ts'
 import { MORE_CLAIMS, MORE_RECORDS } from './more-records.ts'
+import { ANALYZE } from './written.ts'
 
 /** How many generated rows of each kind to have besides the small world's. */
 export interface MoreRows {
@@ -32,7 +33,7 @@ export async function insertMoreRows(client: pg.ClientBase, wanted: MoreRows, an
         const { rowCount } = await client.query(withRange(statement), range)
         if (index === 0) added += rowCount ?? 0
       }
-      if (last === 0 && count > FIRST_BATCH) await client.query('analyze')
+      if (last === 0 && count > FIRST_BATCH) await client.query(ANALYZE)
       last = range[1] as number
     }
   }
