@@ -67,12 +67,8 @@ async function open({ env, development, seedDemo }: Start): Promise<void> {
     log.error({ error: errorText(error), stack: errorStack(error) }, 'the process ends')
     process.exit(1)
   })
-  let loading: Promise<OpenSite> | undefined
-  const connections = await openConnections(config, log, () => {
-    // Read and compiled while PostgreSQL starts.
-    loading ??= loadSite(config, development)
-    loading.catch(() => {})
-  })
+  const load = siteLoader(config, development)
+  const connections = await openConnections(config, log, load)
   const connection = connections.serving
   const { new_queue } = await prepareDatabase(connections, { config, log, seedDemo })
   const onError = (error: Error) => log.warn({ error: errorText(error) }, 'a database connection was lost')
@@ -101,7 +97,7 @@ async function open({ env, development, seedDemo }: Start): Promise<void> {
   for (const { name, cron, run } of jobs) await outbox.every(name, cron, run)
   let leaving = false
   const isReady = async () => !leaving && (await isReachable(database.db))
-  const openSite = await loading!
+  const openSite = await load()
   const { server, drain, pages, post, realtime } = await listen(services, { connection, openSite, isReady })
   const door = metrics && (await serveMetrics(services, metrics, { pages, realtime }))
   log.info({ url: config.public_url, port: config.port }, 'ready')
@@ -147,6 +143,17 @@ async function prepareDatabase(
 }
 
 type OpenSite = typeof openBuiltSite
+
+/** Loads the site once, however often it is called: it is read and compiled while PostgreSQL starts. */
+function siteLoader(config: Config, development: boolean): () => Promise<OpenSite> {
+  let loading: Promise<OpenSite> | undefined
+  return () => {
+    loading ??= loadSite(config, development)
+    // Its failure is that of the call that waits for it.
+    loading.catch(() => {})
+    return loading
+  }
+}
 
 async function loadSite({ data_dir }: Config, development: boolean): Promise<OpenSite> {
   if (development) {

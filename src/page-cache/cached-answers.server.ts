@@ -58,7 +58,7 @@ function noteAnswer(c: HonoContext<ApiEnv>): { value?: unknown; body?: string } 
     noted.value = value
     noted.body = JSON.stringify(value)
     return c.body(noted.body, status, { 'content-type': 'application/json' })
-  }) as typeof c.json
+  }) as unknown as typeof c.json
   return noted
 }
 
