@@ -137,15 +137,5 @@ async function isSeeded(pool: Pool, count: number): Promise<boolean> {
 }
 
 async function seed(pool: Pool, count: number): Promise<void> {
-  const log = openLog('info')
-  await seedWorld(pool, { projects: count, log })
-  if (count === 0) return
-  // Lists do not read the ledger, and posting some 300 000 steps to it would take longer than everything else.
-  await pool.query(
-    'alter table contribution_steps disable trigger post_steps; alter table contributions disable trigger contribution_agrees_with_ledger',
-  )
-  await seedWorld(pool, { projects: count, more, log })
-  await pool.query(
-    'alter table contribution_steps enable trigger post_steps; alter table contributions enable trigger contribution_agrees_with_ledger',
-  )
+  await seedWorld(pool, { projects: count, ...(count > 0 && { more }), log: openLog('info') })
 }

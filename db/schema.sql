@@ -3021,6 +3021,7 @@ CREATE INDEX projects_of_district ON projects USING btree (district_id, publishe
 CREATE INDEX projects_of_organization ON projects USING btree (organization_id);
 CREATE INDEX projects_of_place ON projects USING btree (place_id);
 CREATE INDEX projects_text ON projects USING gin (plain_text((((COALESCE(name, ''::text) || ' '::text) || COALESCE(slug, ''::text)) || ' '::text) || id) gin_trgm_ops);
+CREATE INDEX projects_under_review ON projects USING btree (COALESCE(moved_at, created_at), id) WHERE status = 'under_review'::text;
 CREATE TRIGGER complete_reached_project AFTER UPDATE OF status, collected_amount, objective_amount ON projects FOR EACH ROW WHEN (new.status = 'active'::text AND new.collected_amount >= new.objective_amount) EXECUTE FUNCTION complete_reached_project();
 CREATE TRIGGER note_project_at_causes AFTER UPDATE OF status, district_id, unlisted_at ON projects FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.district_id IS DISTINCT FROM new.district_id OR old.unlisted_at IS DISTINCT FROM new.unlisted_at) EXECUTE FUNCTION note_project_at_causes();
 CREATE TRIGGER note_project_story AFTER INSERT OR UPDATE OF status, district_id, search_text, description, unlisted_at ON projects FOR EACH ROW EXECUTE FUNCTION note_project_story();
@@ -3317,7 +3318,8 @@ create table sessions (
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
-CREATE INDEX sessions_of_user ON sessions USING btree (user_id, last_used_at DESC);
+CREATE INDEX sessions_by_use ON sessions USING btree (last_used_at, user_id);
+CREATE INDEX sessions_of_user ON sessions USING btree (user_id, last_used_at DESC, id DESC);
 CREATE TRIGGER note_logouts AFTER DELETE ON sessions FOR EACH ROW WHEN (old.expires_at > now()) EXECUTE FUNCTION note_logouts_of_session();
 CREATE TRIGGER sessions_keep_ended AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION keep_ended_session();
 CREATE TRIGGER tell_rights_of_ended AFTER DELETE ON sessions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_rights_of_old_rows();
@@ -4739,8 +4741,6 @@ CREATE OR REPLACE FUNCTION public.add_ledger_entries()
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare
-  sums record;
 begin
   if exists (select from new_rows e join ledger_transactions t on t.id = e.transaction_id where t.xid <> pg_current_xact_id() or t.contribution_id is distinct from e.contribution_id) then
     raise exception 'a transaction of the ledger is complete once it is committed';
@@ -4753,15 +4753,21 @@ begin
     select date_trunc('month', t.effective_at at time zone 'America/Argentina/Buenos_Aires')::date, e.account, e.project_id, e.currency, sum(e.amount)
     from new_rows e join ledger_transactions t on t.id = e.transaction_id group by 1, 2, 3, 4 order by 3, 4, 2, 1
     on conflict (project_id, currency, account, month) do update set amount = s.amount + excluded.amount;
-  for sums in
+  with sums as materialized (
     select e.project_id, e.currency,
-      coalesce(sum(-e.amount) filter (where e.account in ('expected', 'in_transit')), 0) as expected,
-      coalesce(sum(-e.amount) filter (where e.account in ('payable', 'paid')), 0) as collected,
-      coalesce(sum(-e.amount) filter (where e.account = 'paid'), 0) as paid
-    from new_rows e where e.project_id is not null group by 1, 2 order by 1, 2
-  loop
-    perform add_to_project(sums.project_id, sums.currency, sums.expected::bigint, sums.collected::bigint, sums.paid::bigint);
-  end loop;
+      coalesce(sum(-e.amount) filter (where e.account in ('expected', 'in_transit')), 0)::bigint as expected,
+      coalesce(sum(-e.amount) filter (where e.account in ('payable', 'paid')), 0)::bigint as collected,
+      coalesce(sum(-e.amount) filter (where e.account = 'paid'), 0)::bigint as paid
+    from new_rows e where e.project_id is not null and e.account in ('expected', 'in_transit', 'payable', 'paid') group by 1, 2),
+  moved as materialized (select * from sums where (expected, collected, paid) <> (0, 0, 0)),
+  own as (
+    update projects p set expected_amount = p.expected_amount + m.expected, collected_amount = p.collected_amount + m.collected, paid_amount = p.paid_amount + m.paid
+    from moved m where p.id = m.project_id and p.currency = m.currency returning p.id, p.currency)
+  insert into project_other_money as o (project_id, currency, expected_amount, collected_amount, paid_amount)
+    select m.project_id, m.currency, m.expected, m.collected, m.paid from moved m
+    where not exists (select from own where own.id = m.project_id and own.currency = m.currency) order by 1, 2
+    on conflict (project_id, currency) do update set expected_amount = o.expected_amount + excluded.expected_amount,
+      collected_amount = o.collected_amount + excluded.collected_amount, paid_amount = o.paid_amount + excluded.paid_amount;
   return null;
 end $function$;
 
@@ -4793,23 +4799,6 @@ begin
     select item, c.side, c.made, since, coalesce((select max(number) from content_confirmations k where k.item_id = item and k.side = c.side), 0) + 1
     from (select case v.part when 'es' then 'en' else 'es' end as side, v.id as made from content_versions v where v.item_id = item and v.created_at = since) c;
 end $procedure$;
-
-CREATE OR REPLACE FUNCTION public.add_to_project(project text, money text, expected bigint, collected bigint, paid bigint)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  if project is null or (expected = 0 and collected = 0 and paid = 0) then return; end if;
-  update projects
-    set expected_amount = expected_amount + expected, collected_amount = collected_amount + collected, paid_amount = paid_amount + paid
-    where id = project and currency = money;
-  if not found then
-    insert into project_other_money as o (project_id, currency, expected_amount, collected_amount, paid_amount)
-      values (project, money, expected, collected, paid)
-      on conflict (project_id, currency) do update
-        set expected_amount = o.expected_amount + expected, collected_amount = o.collected_amount + collected, paid_amount = o.paid_amount + paid;
-  end if;
-end $function$;
 
 CREATE OR REPLACE FUNCTION public.begin_cause()
  RETURNS trigger
@@ -5527,23 +5516,38 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.fund_projects(contribution text, most integer, one text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION public.fund_project(contribution text, project text)
  RETURNS TABLE(id text, lacks bigint, same_cause boolean, nth bigint)
  LANGUAGE sql
  STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  with money as materialized (select c.currency, given_for(c) as given_for from contributions c where c.id = contribution),
+  select p.id, p.objective_amount - p.collected_amount,
+    exists (select from project_causes a join project_causes b on b.cause_id = a.cause_id where a.project_id = p.id and b.project_id = given_for(c)), 1::bigint
+  from contributions c join projects p on p.id = project and p.currency = c.currency
+  where c.id = contribution and p.status = 'active' and p.unlisted_at is null and p.objective_amount - p.collected_amount > 0
+$function$;
+
+CREATE OR REPLACE FUNCTION public.fund_projects(contribution text, most integer)
+ RETURNS TABLE(id text, lacks bigint, same_cause boolean, nth bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with money as materialized (
+    select c.currency, array(select a.cause_id from project_causes a where a.project_id = given_for(c)) as causes from contributions c where c.id = contribution),
   liked as (
-    select p.id, p.objective_amount - p.collected_amount as lacks, true as same_cause from money m join projects p on p.currency = m.currency
-    where p.status = 'active' and p.unlisted_at is null and p.objective_amount - p.collected_amount > 0 and (one is null or p.id = one)
-      and exists (select from project_causes a join project_causes b on b.cause_id = a.cause_id where a.project_id = p.id and b.project_id = m.given_for)
-    order by p.objective_amount - p.collected_amount, p.id limit most),
+    select p.id, p.objective_amount - p.collected_amount as lacks, true as same_cause from projects p
+    where cardinality((select causes from money)) > 0 and p.currency = (select currency from money) and p.status = 'active' and p.unlisted_at is null
+      and p.objective_amount - p.collected_amount > 0
+      -- A value, as a condition that exists would be joined for all projects.
+      and (select true from project_causes a where a.project_id = p.id and a.cause_id = any ((select causes from money)::text[]) limit 1)
+    order by p.objective_amount - p.collected_amount, p.id limit 101),
   others as (
-    select p.id, p.objective_amount - p.collected_amount as lacks, false as same_cause from money m join projects p on p.currency = m.currency
-    where p.status = 'active' and p.unlisted_at is null and p.objective_amount - p.collected_amount > 0 and (one is null or p.id = one)
-      and not exists (select from project_causes a join project_causes b on b.cause_id = a.cause_id where a.project_id = p.id and b.project_id = m.given_for)
-    order by p.objective_amount - p.collected_amount, p.id limit most)
+    select p.id, p.objective_amount - p.collected_amount as lacks, false as same_cause from projects p
+    where p.currency = (select currency from money) and p.status = 'active' and p.unlisted_at is null and p.objective_amount - p.collected_amount > 0
+      and (select true from project_causes a where a.project_id = p.id and a.cause_id = any ((select causes from money)::text[]) limit 1) is null
+    order by p.objective_amount - p.collected_amount, p.id limit 101)
   select x.id, x.lacks, x.same_cause, row_number() over (order by x.same_cause desc, x.lacks, x.id)
   from (select * from liked union all select * from others) x order by 4 limit most
 $function$;

@@ -17,6 +17,7 @@ import {
   moreOrganizationRow,
 } from './more-organizations.ts'
 import type { MoreProject } from './more-project.ts'
+import { ANALYZE } from './more-rows/written.ts'
 import { IDEAS, PLANS, SITES, SUMMARIES } from './more-texts.ts'
 import { searchText } from './project-rows.ts'
 import { shuffled, weighted } from './weighted.ts'
@@ -49,8 +50,11 @@ export async function insertMoreProjects(client: pg.ClientBase, count: number, a
   const most = countOrganizations(towns) * PROJECTS_EACH
   if (count > most) throw new RangeError(`there are names for ${most} more projects, not for ${count}`)
   let added = 0
-  for (let start = 0; start < count; start += BATCH)
+  for (let start = 0; start < count; start += BATCH) {
     added += await insertBatch(client, start, Math.min(count, start + BATCH), towns, anchor)
+    // With the statistics of the small world, triggers would read all rows for each row.
+    if (start === 0 && count > BATCH) await client.query(ANALYZE)
+  }
   if (added > 0) await client.query('select group_paid_contributions()')
   return added
 }

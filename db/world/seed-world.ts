@@ -10,6 +10,7 @@ import { applicants, memberInserts } from './members.ts'
 import { moneyInserts } from './money-rows.ts'
 import { insertMoreProjects } from './more-projects.ts'
 import { insertMoreRows, type MoreRows } from './more-rows/more-rows.ts'
+import { ANALYZE } from './more-rows/written.ts'
 import { OFFER_PLACES, offerInserts } from './offers.ts'
 import { peopleInserts, planPeople } from './people.ts'
 import { PLACE_PAGE_PLACES, placePageInserts } from './place-pages.ts'
@@ -25,69 +26,6 @@ import { ANCHOR, DAY, isoInstant } from './world-time.ts'
 
 // An arbitrary number that nothing else in this database uses: only one of concurrent processes seeds.
 const WORLD_LOCK = 4_831_704
-
-const WRITTEN = [
-  'organizations',
-  'organization_members',
-  'organization_reviews',
-  'projects',
-  'project_causes',
-  'project_texts',
-  'project_stories',
-  'project_words',
-  'project_images',
-  'project_budget_lines',
-  'project_updates',
-  'project_status_changes',
-  'users',
-  'user_roles',
-  'sessions',
-  'audit_entries',
-  'hand_offs',
-  'bookings',
-  'booking_reports',
-  'contributions',
-  'contribution_steps',
-  'contribution_donors',
-  'customers',
-  'deals',
-  'deal_moves',
-  'deal_notes',
-  'deal_tasks',
-  'emails',
-  'ledger_entries',
-  'ledger_transactions',
-  'payments',
-  'payouts',
-  'payout_contributions',
-  'reports',
-  'report_payouts',
-  'content_moments',
-  'content_versions',
-  'content_titles',
-  'offer_terms',
-  'content_items',
-  'content_drafts',
-  'content_slugs',
-  'content_confirmations',
-  'content_pictures',
-  'content_picture_uses',
-  'offer_views',
-  'offer_hoteliers',
-  'offer_changes',
-  'offer_imports',
-  'offer_import_addresses',
-  'preview_links',
-  'claims',
-  'leads',
-  'exchange_rates',
-  'statements',
-  'statement_entries',
-  'bank_statements',
-  'bank_lines',
-  'bank_matches',
-  'notifications',
-]
 
 export interface SeedOptions {
   /** Number of generated projects besides the small world's. */
@@ -112,6 +50,8 @@ export async function seedWorld(pool: pg.Pool, options: SeedOptions = {}): Promi
   try {
     await client.query('begin')
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
+    // Entries of text indexes are collected, and added many at once.
+    await client.query(`set local work_mem = '256MB'; set local gin_pending_list_limit = '128MB'`)
     await client.query('select pg_advisory_xact_lock($1)', [WORLD_LOCK])
     const is_new = !(await hasWorld(client, anchor))
     if (is_new) await insertSmallWorld(client, anchor)
@@ -120,7 +60,7 @@ export async function seedWorld(pool: pg.Pool, options: SeedOptions = {}): Promi
     const rows = options.more ? await insertMoreRows(client, options.more, anchor) : 0
     const is_changed = is_new || words || more + rows > 0
     // Updates the planner's statistics now rather than at the next autovacuum.
-    if (is_changed) await client.query(`analyze ${WRITTEN.join(', ')}`)
+    if (is_changed) await client.query(ANALYZE)
     await client.query('commit')
     if (is_changed)
       options.log?.info(

@@ -24,6 +24,8 @@ export interface EmbeddedPostgresOptions {
   log?: ServerLog
   /** PostgreSQL settings that override ours; they apply when this call starts the server, not when it attaches to a running one */
   settings?: Record<string, string>
+  /** called once the server is starting, or found running */
+  onWait?: () => void
 }
 
 const SILENT: ServerLog = { info() {}, warn() {}, error() {} }
@@ -36,13 +38,14 @@ const LONGEST_PAUSE = 5_000
  * @throws Error with instructions when the binaries, the directory or the user do not permit it
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { data_dir, database = 'huella', log = SILENT, settings = {} } = options
+  const { data_dir, database = 'huella', log = SILENT, settings = {}, onWait = () => {} } = options
   const { home, account } = makeHome(data_dir)
   const exclusively = <Result>(work: () => Promise<Result>) => withFileLock(join(home, 'lock'), account, work)
   const { server, presence } = await exclusively(async () => {
     const place = await findServerPaths(home, account, process.platform === 'win32' ? 'loopback' : 'socket')
-    const server: Server = { place, binaries: findBinaries(home, account), settings, log }
+    const server: Server = { place, binaries: findBinaries(home, account), settings, log, onWait }
     const presence = await attachOrStart(server)
+    onWait()
     await ensureDatabase(presence, place, database).catch(async (error) => {
       await presence.client.end()
       throw error

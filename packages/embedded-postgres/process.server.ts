@@ -18,6 +18,7 @@ export interface Server {
   binaries: Binaries
   settings: Record<string, string>
   log: ServerLog
+  onWait?: () => void
 }
 
 const ATTEMPTS = 5
@@ -96,6 +97,7 @@ async function launchDirectly(server: Server): Promise<boolean> {
   child.unref()
   let ended = false
   child.once('exit', () => (ended = true)).once('error', () => (ended = true))
+  server.onWait?.()
   while (!ended) {
     const postmaster = readPostmaster(place)
     if (postmaster?.ready && postmaster.pid === child.pid) return true

@@ -3,6 +3,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context as HonoContext } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { routePath } from 'hono/route'
+import { getPath } from 'hono/utils/url'
 import { refuseClients } from '../domain/clients/client.policy.ts'
 import { findAnyActor } from '../domain/clients/find-client-actor.server.ts'
 import { CONTENT_NEEDED } from '../domain/content/content.errors.ts'
@@ -25,7 +26,7 @@ import { keepFromSharedCaches, openSessionCookies, refuseOtherAccount } from './
 
 /** Creates the API under `/api`: the endpoints of all nouns behind one context and one error handler. */
 export function createPlatformApi(services: Services) {
-  const app = new OpenAPIHono<ApiEnv>()
+  const app = new OpenAPIHono<ApiEnv>({ getPath: endpointPath })
   app.use(async (c, next) => {
     const request_id = requestIdOf(c)
     if (c.req.url.includes('%00')) throw new ReadableError('invalid_request')
@@ -91,6 +92,11 @@ export function createPlatformApi(services: Services) {
   const sessions = openSessionCookies(app, access, services.config)
   app.get('/openapi.json', describeApi(app))
   return endpoints
+}
+
+/** The path of an endpoint: requests to the site arrive as they were sent, with `/api`, as another `Request` for each would cost more than most answers. */
+function endpointPath(request: Request): string {
+  return getPath(request).replace(/^\/api(?=\/)/, '')
 }
 
 function requestIdOf(c: HonoContext<ApiEnv>): string {

@@ -90,6 +90,7 @@ export function createApp(services: Services, files?: Hono, openHandler: typeof 
   app.route('/', apiDocs())
   app.use('/api/*', explainToReaders(config.public_url))
   app.mount('/api', api.fetch, {
+    replaceRequest: false,
     optionHandler: (c) => {
       const onRoute = (route: string) => c.set('route', `/api${route}`)
       return [{ ...c.env, request_id: c.get('requestId'), address: peer(c.req.raw, socketAddress(c.env)), onRoute }]

@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { INTERNET } from '@huella/guarded-fetch/network'
 import { migrate } from '@huella/migrations/migrate'
 import { openPrinter } from '@huella/pdf/document/printer'
@@ -30,6 +31,8 @@ import { followEvents } from '../kit/realtime/deliver-events.server.ts'
 import type { Services } from '../kit/services.server.ts'
 import type { GuestPages } from '../page-cache/guest-pages.server.ts'
 import { routeOf } from '../urls/route-of.ts'
+import type { openBuiltSite } from './built-site.server.ts'
+import { reuseCompiledCode } from './compiled-code.server.ts'
 import { DECODER_PROGRAM } from './decoder-program.server.ts'
 import { reseal } from './reseal.server.ts'
 import { schedules } from './schedules.server.ts'
@@ -64,7 +67,8 @@ async function open({ env, development, seedDemo }: Start): Promise<void> {
     log.error({ error: errorText(error), stack: errorStack(error) }, 'the process ends')
     process.exit(1)
   })
-  const connections = await openConnections(config, log)
+  const load = siteLoader(config, development)
+  const connections = await openConnections(config, log, load)
   const connection = connections.serving
   const { new_queue } = await prepareDatabase(connections, { config, log, seedDemo })
   const onError = (error: Error) => log.warn({ error: errorText(error) }, 'a database connection was lost')
@@ -93,7 +97,8 @@ async function open({ env, development, seedDemo }: Start): Promise<void> {
   for (const { name, cron, run } of jobs) await outbox.every(name, cron, run)
   let leaving = false
   const isReady = async () => !leaving && (await isReachable(database.db))
-  const { server, drain, pages, post, realtime } = await listen(services, { connection, development, isReady })
+  const openSite = await load()
+  const { server, drain, pages, post, realtime } = await listen(services, { connection, openSite, isReady })
   const door = metrics && (await serveMetrics(services, metrics, { pages, realtime }))
   log.info({ url: config.public_url, port: config.port }, 'ready')
   const begun = Promise.allSettled(jobs.filter(({ at_start }) => at_start).map(({ run }) => run(readClock(config))))
@@ -137,15 +142,35 @@ async function prepareDatabase(
   return { new_queue }
 }
 
+type OpenSite = typeof openBuiltSite
+
+/** Loads the site once, however often it is called: it is read and compiled while PostgreSQL starts. */
+function siteLoader(config: Config, development: boolean): () => Promise<OpenSite> {
+  let loading: Promise<OpenSite> | undefined
+  return () => {
+    loading ??= loadSite(config, development)
+    // Its failure is that of the call that waits for it.
+    loading.catch(() => {})
+    return loading
+  }
+}
+
+async function loadSite({ data_dir }: Config, development: boolean): Promise<OpenSite> {
+  if (development) {
+    const { openDevelopmentSite } = await import('./development-site.server.ts')
+    return (services, _, watch) => openDevelopmentSite(services, watch)
+  }
+  reuseCompiledCode(data_dir, fileURLToPath(import.meta.url))
+  return (await import('./built-site.server.ts')).openBuiltSite
+}
+
 async function listen(
   services: Services,
-  { connection, development, isReady }: { connection: Connection; development: boolean; isReady: () => Promise<boolean> },
+  { connection, openSite, isReady }: { connection: Connection; openSite: OpenSite; isReady: () => Promise<boolean> },
 ): Promise<Served & { drain: () => Promise<void>; realtime: Realtime }> {
   const { config, metrics } = services
   const watch = (serve: RequestListener) => answerHealth(metrics?.measure(serve, routeOf) ?? serve, { hsts: config.hsts, isReady })
-  const { server, post, pages } = development
-    ? await (await import('./development-site.server.ts')).openDevelopmentSite(services, watch)
-    : await (await import('./built-site.server.ts')).openBuiltSite(services, connection, watch)
+  const { server, post, pages } = await openSite(services, connection, watch)
   server.headersTimeout = 20_000
   server.requestTimeout = 60_000
   server.keepAliveTimeout = 65_000

@@ -1,4 +1,5 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type AnswerCache, type CachedAnswer, type CacheTags, EVERYTHING } from '../kit/http/answer-cache.ts'
 import type { ApiEnv } from '../kit/http/api.server.ts'
 import type { Locale } from '../kit/locales.ts'
@@ -25,9 +26,10 @@ export function taggedWith(...of: (string | ((query: Record<string, string>) => 
     const is_preview = context.seen_at !== undefined
     c.set('context', { ...context, actor: { kind: 'guest' } })
     const is_forced = query.force !== undefined && FORCED.test(c.req.path)
+    const answered = noteAnswer(c)
     if (!answers?.isOpen || is_forced || is_preview) {
       await next()
-      if (c.env?.reads && c.res.status === 200) c.set('reads', tagsOf(declared, await c.res.clone().json()))
+      if (c.env?.reads && c.res.status === 200) c.set('reads', tagsOf(declared, answered.value))
       return
     }
     const key = answerKey(locale, knownPartOf(c.req.url, c.get('parameters') ?? []))
@@ -35,10 +37,10 @@ export function taggedWith(...of: (string | ((query: Record<string, string>) => 
       answers.get(key) ??
       (await answers.fill(key, async (noted) => {
         await next()
-        if (c.res.status !== 200) return { other: 'other' }
-        const body = await c.res.text()
+        const { value: answer, body } = answered
+        if (c.res.status !== 200 || body === undefined) return { other: 'other' }
+        for (const tag of tagsOf(declared, answer)) noted.tags.add(tag)
         const value: unknown = JSON.parse(body, (_, part) => Object.freeze(part))
-        for (const tag of tagsOf(declared, value)) noted.tags.add(tag)
         noted.until = Math.min(noted.until, c.get('until') ?? noted.until)
         return { page: { body, value, tags: noted.tags, until: noted.until }, bytes: CHARACTER_BYTES * body.length }
       }))
@@ -46,8 +48,19 @@ export function taggedWith(...of: (string | ((query: Record<string, string>) => 
     if (cached === null) return next()
     c.set('reads', cached.tags)
     c.set('until', cached.until)
-    c.res = c.body(cached.body, 200, { 'content-type': 'application/json' })
+    if (!c.finalized) c.res = c.body(cached.body, 200, { 'content-type': 'application/json' })
   }
+}
+
+/** Notes what the endpoint answers, and its text: read from the response, the text would become a stream. */
+function noteAnswer(c: HonoContext<ApiEnv>): { value?: unknown; body?: string } {
+  const noted: { value?: unknown; body?: string } = {}
+  c.json = ((value: object, status?: ContentfulStatusCode) => {
+    noted.value = value
+    noted.body = JSON.stringify(value)
+    return c.body(noted.body, status, { 'content-type': 'application/json' })
+  }) as unknown as typeof c.json
+  return noted
 }
 
 /** The cached answer for every reader of this language at an address, if there is one; records its tags as the endpoint would. */
@@ -85,8 +98,9 @@ function nameOf(pair: string): string {
   return new URLSearchParams(`${name}=`).keys().next().value ?? ''
 }
 
+/** The same for requests of the site, which have `/api` in their address, and for those of its pages. */
 function answerKey(locale: Locale, url: string): string {
-  return `${locale} ${url.slice(url.indexOf('/', 'https://'.length))}`
+  return `${locale} ${url.slice(url.indexOf('/', 'https://'.length)).replace(/^\/api(?=\/)/, '')}`
 }
 
 /** Runs before every endpoint: records the tags of its response, for callers that render a page to be cached. */

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { AT, code_of, GIVEN_NAMES, id_of, join_project, PLACE_ROWS, PROJECT_ROWS, place_of_row, SURNAMES, some_user } from './generated.ts'
 import { MORE_OFFERS } from './more-offers.ts'
 import { MORE_CLAIMS, MORE_RECORDS } from './more-records.ts'
+import { ANALYZE } from './written.ts'
 
 /** How many generated rows of each kind to have besides the small world's. */
 export interface MoreRows {
@@ -15,21 +16,25 @@ export interface MoreRows {
   records?: number
 }
 
-const BATCH = 2_000
+/** The first rows of each kind are few: with the statistics of empty tables, triggers would read all of a table for each row. */
+const FIRST_BATCH = 2_000
+/** Large, because the money of a project is added once for each batch. */
+const BATCH = 25_000
 
 /** Adds generated users, contributions with their trips, deals and letters, in SQL; rows that are there stay as they are. @returns how many it added */
 export async function insertMoreRows(client: pg.ClientBase, wanted: MoreRows, anchor: number): Promise<number> {
   const now = new Date(anchor).toISOString()
   let added = 0
   const write = async (count: number, statements: readonly string[]) => {
-    for (let first = 1; first <= count; first += BATCH) {
-      const range = [first, Math.min(count, first + BATCH - 1), now, Math.max(1, wanted.people)]
+    let last = 0
+    while (last < count) {
+      const range = [last + 1, Math.min(count, last + (last === 0 ? FIRST_BATCH : BATCH)), now, Math.max(1, wanted.people)]
       for (const [index, statement] of statements.entries()) {
         const { rowCount } = await client.query(withRange(statement), range)
         if (index === 0) added += rowCount ?? 0
       }
-      // Triggers look rows up: with the statistics of empty tables they would read all of them each time.
-      if (first === 1 && count > BATCH) await client.query('analyze')
+      if (last === 0 && count > FIRST_BATCH) await client.query(ANALYZE)
+      last = range[1] as number
     }
   }
   for (const [kind, statements] of Object.entries(STATEMENTS) as [keyof MoreRows, readonly string[]][]) {
@@ -87,11 +92,13 @@ const DONORS = `
   insert into contribution_donors (contribution_id, user_id, name, is_shown, way, reference, created_at)
   select c.id, u.id, (${GIVEN_NAMES})[w.n % 16 + 1] || ' ' || (${SURNAMES})[w.n % 20 + 1], w.n % 2 = 0, 'transfer', 'TR-' || w.n, c.created_at
   from w join contributions c on c.id = ${id_of('cont')} and c.kind = 'donation' left join users u on u.id = ${some_user} on conflict do nothing`
-/** One statement for each kind, in the order in which a contribution has them. */
-const step = (kind: string, at: string, where: string, amount = 'c.amount') => `
+/** All steps of a contribution at once, in the order in which it has them: the ledger posts what a statement adds together. */
+const STEPS = `
   insert into contribution_steps (contribution_id, kind, amount, profit_amount, booking_revision, created_at)
-  select c.id, '${kind}', ${amount}, b.profit_amount, b.revision, ${at} from w join contributions c on c.id = ${id_of('cont')} left join bookings b on b.id = c.booking_id
-  where ${where} and not exists (select from contribution_steps s where s.contribution_id = c.id and s.kind = '${kind}')`
+  select c.id, s.kind, s.amount, b.profit_amount, b.revision, s.at from w join contributions c on c.id = ${id_of('cont')} left join bookings b on b.id = c.booking_id
+  cross join lateral (values (1, 'promised', c.amount, c.created_at, true), (2, 'approved', c.amount, c.approved_at, c.status = 'approved' and not (${IS_VOID})),
+    (3, 'not_approved', c.amount, c.notified_at, c.status = 'not_approved'), (4, 'voided', 0, c.voided_at, ${IS_VOID}), (5, 'paid', c.amount, c.paid_at, c.paid_at is not null)) s(nth, kind, amount, at, is_there)
+  where s.is_there and not exists (select from contribution_steps x where x.contribution_id = c.id) order by w.n, s.nth`
 
 const STATEMENTS: Record<keyof MoreRows, readonly string[]> = {
   people: [
@@ -109,11 +116,7 @@ const STATEMENTS: Record<keyof MoreRows, readonly string[]> = {
     BOOKINGS,
     `, ${PROJECT_ROWS} ${GIFTS}`,
     DONORS,
-    step('promised', 'c.created_at', 'true'),
-    step('approved', 'c.approved_at', `c.status = 'approved' and not (${IS_VOID})`),
-    step('not_approved', 'c.notified_at', `c.status = 'not_approved'`),
-    step('voided', 'c.voided_at', `${IS_VOID}`, '0'),
-    step('paid', 'c.paid_at', 'c.paid_at is not null'),
+    STEPS,
     `insert into audit_entries (id, actor_id, action, subject_id, reason, created_at)
      select ${id_of('audc')}, (select min(user_id) from user_roles where role = 'admin'), 'contribution.approved', c.id, null, c.approved_at
      from w join contributions c on c.id = ${id_of('cont')} and c.approved_at is not null on conflict do nothing`,

@@ -60,7 +60,6 @@ describe('the role that serves', () => {
     'update contribution_steps set amount = 1',
     'delete from contribution_steps',
     'update projects set collected_amount = 1',
-    "select add_to_project('proj_1', 'ARS', 0, 1, 0)",
     'update project_other_money set paid_amount = 0',
     "update bookings set external_id = 'x'",
     'delete from bookings',

@@ -4,6 +4,7 @@ import { requireUser } from '../../kit/actor.policy.ts'
 import type { Actor } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { countOf, findListPage, firstRows } from '../../kit/data/list-page.server.ts'
+import { findUnionPage, type ListPart } from '../../kit/data/list-union.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { findSessions, rolesOf } from './find-user.server.ts'
@@ -20,16 +21,47 @@ export async function findUsers(
   db: Db,
   filter: UserFilter & { page: number; per_page: number },
 ): Promise<{ data: UserCard[]; total: number }> {
-  const { data, total } = await findListPage<UserRow>(db, {
-    table: sql`users u`,
-    id: sql`u.id`,
-    where: conditions(filter),
-    order: ORDER[filter.sort],
-    fields: cardFields(),
-    filtered_by: /last_used_at$/.test(filter.sort) ? LAST_USES : undefined,
-    ...filter,
-  })
-  return { data: data.map(userCardOf), total }
+  const { page, per_page } = filter
+  const where = conditions(filter)
+  const found =
+    filter.sort === 'last_used_at' || filter.sort === '-last_used_at'
+      ? await findUnionPage<UserRow>(db, {
+          parts: byLastUse(where),
+          direction: filter.sort === 'last_used_at' ? 'nulls first' : 'desc nulls last',
+          fields: cardFields(),
+          shown_with: sql`join users u on u.id = page.key`,
+          page,
+          per_page,
+        })
+      : await findListPage<UserRow>(db, {
+          table: sql`users u`,
+          id: sql`u.id`,
+          where,
+          order: ORDER[filter.sort],
+          fields: cardFields(),
+          page,
+          per_page,
+        })
+  return { data: found.data.map(userCardOf), total: found.total }
+}
+
+/** Users by the latest of their sessions, each read by the index of its order, and users without one. */
+function byLastUse(where: readonly SQL[]): ListPart[] {
+  const later = sql`exists (select from sessions n where n.user_id = s.user_id and (n.last_used_at, n.id) > (s.last_used_at, s.id))`
+  return [
+    {
+      table: sql`sessions s join users u on u.id = s.user_id`,
+      id: sql`s.user_id`,
+      where: [...where, sql`not ${later}`],
+      sorted_by: [sql`s.last_used_at`],
+    },
+    {
+      table: sql`users u`,
+      id: sql`u.id`,
+      where: [...where, sql`not exists (select from sessions s where s.user_id = u.id)`],
+      sorted_by: [sql`null::timestamptz`],
+    },
+  ]
 }
 
 /** SQL: how many users a filter leaves over. */
@@ -105,15 +137,11 @@ function conditions(filter: Partial<UserFilter>): SQL[] {
   return all
 }
 
-const LAST_USES = sql`left join (select s.user_id, max(s.last_used_at) as at from sessions s group by s.user_id) used on used.user_id = u.id`
-
-const ORDER: Record<UserSort, SQL> = {
+const ORDER: Record<Exclude<UserSort, 'last_used_at' | '-last_used_at'>, SQL> = {
   '-created_at': sql`u.created_at desc, u.id desc`,
   created_at: sql`u.created_at, u.id`,
   name: sql`u.surname collate "es-x-icu", u.name collate "es-x-icu", u.id`,
   '-name': sql`u.surname collate "es-x-icu" desc, u.name collate "es-x-icu" desc, u.id desc`,
-  '-last_used_at': sql`used.at desc nulls last, u.id desc`,
-  last_used_at: sql`used.at asc nulls first, u.id`,
 }
 
 function cardFields(): SQL {

@@ -48,6 +48,28 @@ describe('the list of users', () => {
     expect((await as('ana', 'GET', '/admin/users?query=%25')).body.meta.total).toBe(0)
   })
 
+  it('sorts by the latest session of each, and has every user once, also those without one', async () => {
+    await scene.pool.query('delete from sessions where user_id = $1', [ids.nueva])
+    for (const username of ['abel', 'vera']) await signIn(username)
+    const latest = { ana: '2030-01-02', abel: '2030-01-03', vera: '2030-01-01' }
+    for (const [username, day] of Object.entries(latest)) {
+      const mine = 'select id from sessions where user_id = $1 order by id limit 1'
+      await scene.pool.query(`update sessions set last_used_at = '2020-01-01' where user_id = $1`, [ids[username]])
+      await scene.pool.query(`update sessions set last_used_at = $2 where id = (${mine})`, [ids[username], day])
+    }
+    const found = async (query: string) => {
+      const { data, meta } = (await as('ana', 'GET', `/admin/users?${query}`)).body
+      return [meta.total, ...data.map((user: { username: string }) => user.username)]
+    }
+    // Asking is a use of the account, too.
+    await scene.pool.query(`update sessions set last_used_at = '2030-01-02' where user_id = $1`, [ids.ana])
+    expect(await found('sort=-last_used_at')).toEqual([4, 'abel', 'ana', 'vera', 'nueva'])
+    expect(await found('sort=last_used_at')).toEqual([4, 'nueva', 'vera', 'ana', 'abel'])
+    expect(await found('sort=-last_used_at&per_page=2&page=2')).toEqual([4, 'vera', 'nueva'])
+    expect(await found('sort=-last_used_at&query=vera')).toEqual([1, 'vera'])
+    await scene.pool.query('delete from sessions where user_id <> $1', [ids.ana])
+  })
+
   it('filters by role and by state, sorts and pages', async () => {
     await scene.pool.query("insert into user_roles (user_id, role) values ($1, 'salesop')", [ids.vera])
     await changeState('ana', 'abel', 'disable', 'spam')

@@ -11,12 +11,19 @@ export interface Connections {
   close(): Promise<void>
 }
 
-/** The database of this environment: an external one, or the embedded one, which is started when necessary. */
+/**
+ * The database of this environment: an external one, or the embedded one, which is started when necessary.
+ * @param onWait called once there is nothing to do but to wait for it
+ */
 export async function openConnections(
   { database_url, database_owner_url, data_dir }: Pick<Config, 'database_url' | 'database_owner_url' | 'data_dir'>,
   log: ServerLog,
+  onWait = () => {},
 ): Promise<Connections> {
-  if (database_url) return { serving: database_url, owner: database_owner_url ?? database_url, close: async () => {} }
-  const { connection, serving, close } = await openEmbeddedPostgres({ data_dir, log })
+  if (database_url) {
+    onWait()
+    return { serving: database_url, owner: database_owner_url ?? database_url, close: async () => {} }
+  }
+  const { connection, serving, close } = await openEmbeddedPostgres({ data_dir, log, onWait })
   return { serving, owner: connection, close }
 }

@@ -66,7 +66,6 @@ it.runIf(EXHAUSTIVE)(
 /** Lists without pages that may be long, and why. */
 const WHOLE: Record<string, string> = {
   '/oauth/user/data': 'everything of one user, as a file',
-  '/admin/projects/pending': 'the queue of reviews, emptied by hand',
 }
 
 function isCount(text: string): boolean {

@@ -20,7 +20,7 @@ interface Props {
   error?: string | undefined
   /** The label is for assistive technology only. */
   bare?: boolean
-  onChoose?: () => void
+  onChoose?: (option: Option | undefined) => void
 }
 
 const DEBOUNCE_MS = 200
@@ -39,7 +39,7 @@ export function SearchedChoice({ name, label, placeholder, chosen, search, error
     if (option || typed === '') {
       // The hidden field has to have it before the form is sent.
       flushSync(() => pick(option))
-      return onChoose?.()
+      return onChoose?.(option)
     }
     asked.current?.abort()
     const controller = new AbortController()

@@ -39,6 +39,9 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
   return pageMeta(about, { title, description: m.my_offers_lead(), indexed: false })
 }
 
+/** The agency puts offers into groups and events. */
+const NONE = { list: [], has_more: false }
+
 export default function EditMyOffer() {
   const { offer, currencies, user } = useLoaderData<typeof loader>()
   const to = usePaths()
@@ -57,7 +60,7 @@ export default function EditMyOffer() {
           content={ownDraft<OfferContent>(offer.content)}
           card_titles={{}}
           user={user}
-          choices={{ groups: [], events: [], currencies }}
+          choices={{ groups: NONE, events: NONE, currencies }}
           pages={OWN_OFFER_PAGES}
         />
       </WrittenInBrowser>

@@ -59,7 +59,7 @@ type Candidate = { id: string; name: string; lacks: number } & Record<string, un
 
 /** The projects of the rule, or the one of a decision, locked in the order of their ids and read again, so that none receives more than it lacks. */
 async function lockCandidates(tx: Db, id: string, only: string | undefined): Promise<Candidate[]> {
-  const candidates = sql`fund_projects(${id}, ${MOST_CANDIDATES}, ${only ?? null})`
+  const candidates = only === undefined ? sql`fund_projects(${id}, ${MOST_CANDIDATES})` : sql`fund_project(${id}, ${only})`
   await tx.execute(sql`select lock_projects(array(select p.id from ${candidates} p))`)
   return rowsOf<Candidate>(
     tx,

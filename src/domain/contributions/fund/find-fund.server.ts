@@ -58,7 +58,7 @@ export function searchFundProjects({ db }: Reader, { id, query }: { id: string; 
     db,
     sql`select r.id, r.slug, r.name, money_of(p.lacks, c.currency) as lacks from fund_contributions c
       cross join lateral (select r.* from project_refs r join collecting_projects g on g.id = r.id and g.currency = c.currency where ${where} order by r.name, r.id limit ${MOST_FOUND}) r
-      cross join lateral fund_projects(c.id, 1, r.id) p where c.id = ${id} order by r.name, r.id`,
+      cross join lateral fund_project(c.id, r.id) p where c.id = ${id} order by r.name, r.id`,
   )
 }
 

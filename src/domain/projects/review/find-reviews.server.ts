@@ -1,41 +1,68 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { all, countOf, findListPage } from '../../../kit/data/list-page.server.ts'
 import { notFound } from '../../../kit/errors.ts'
+import { MOST_LISTED } from '../../../kit/most-counted.ts'
 import { LOOK_BACK_DAYS, PROMISED_DAYS, type Remark, type Review, type ReviewTimes, type WaitingProject } from './review.ts'
 import { changesBetween, type ProjectContent } from './review-changes.server.ts'
 
-/** The projects under review, the one that waits longest first. */
-export function findProjectsUnderReview(db: Db): Promise<WaitingProject[]> {
-  return rowsOf<WaitingProject>(
-    db,
-    sql`select ${waitingFields()} from projects p ${sending()} where p.status = 'under_review' order by sent.at, p.id`,
-  )
+/** One page of the projects under review, the one that waits longest first, and how many there are. */
+export function findProjectsUnderReview(
+  db: Db,
+  { page, per_page }: { page: number; per_page: number },
+): Promise<{ data: WaitingProject[]; total: number }> {
+  return findListPage<WaitingProject>(db, {
+    ...WAITING,
+    id: sql`p.id`,
+    order: sql`${SENT_AT}, p.id`,
+    fields: waitingFields(),
+    shown_with: sending(),
+    page,
+    per_page,
+  })
 }
+
+const WAITING = { table: sql`projects p`, where: [sql`p.status = 'under_review'`] }
+/** Nothing moves a project between its sending and the decision. */
+const SENT_AT = sql`coalesce(p.moved_at, p.created_at)`
 
 /** One project's review, by slug or id. @throws not_found unless it is under review */
 export async function findProjectReview(ctx: Pick<Context, 'db' | 'actor' | 'locale'>, slug: string): Promise<Review> {
   const user_id = ctx.actor.kind === 'user' ? ctx.actor.user_id : ''
-  const waiting = await findProjectsUnderReview(ctx.db)
-  const project = waiting.find((one) => one.slug === slug || one.id === slug)
+  const [project] = await rowsOf<WaitingProject>(
+    ctx.db,
+    sql`select ${waitingFields()} from projects p ${sending()} where ${all(WAITING.where)} and (p.slug = ${slug} or p.id = ${slug}) limit 1`,
+  )
   if (!project) throw notFound()
-  const [said, versions] = await Promise.all([
+  const [said, versions, next, [counted]] = await Promise.all([
     findFeedback(ctx.db, project.id),
     rowsOf<{ content: ProjectContent }>(
       ctx.db,
       sql`select content from project_versions where project_id = ${project.id} order by change_id desc limit 2`,
     ),
+    findNext(ctx.db, project.id, user_id),
+    rowsOf<{ total: number }>(ctx.db, countOf(WAITING)),
   ])
   const [now, before] = versions
-  const others = waiting.filter(({ id, claim }) => id !== project.id && (!claim || claim.id === user_id))
-  const next = others.find(({ sent_at }) => sent_at >= project.sent_at) ?? others[0]
   return {
     ...project,
     ...said,
     changes: now && before ? changesBetween(before.content, now.content, ctx.locale) : null,
-    next: next?.slug ?? null,
-    waiting: waiting.length,
+    next,
+    waiting: Math.min(counted?.total ?? 0, MOST_LISTED),
   }
+}
+
+/** The project that waits next after this one, or the first, among those that no other reviewer has claimed. */
+async function findNext(db: Db, id: string, user_id: string): Promise<string | null> {
+  const others = (
+    which: SQL,
+  ) => sql`(select coalesce(p.slug, p.id) as slug from projects p where ${all(WAITING.where)} and p.id <> ${id} and ${which}
+    and not exists (select from project_review_claims c where c.project_id = p.id and c.user_id <> ${user_id}) order by ${SENT_AT}, p.id limit 1)`
+  const later = sql`${SENT_AT} >= (select ${SENT_AT} from projects p where p.id = ${id})`
+  const [next] = await rowsOf<{ slug: string }>(db, sql`${others(later)} union all ${others(sql`true`)} limit 1`)
+  return next?.slug ?? null
 }
 
 /** Notes, remarks and reviewers of a project. */

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { metaOfList } from '../../../kit/most-counted.ts'
 import { findManagedRemarks } from './find-managed-remarks.server.ts'
 import { findProjectReview, findProjectsUnderReview, findReviewTimes } from './find-reviews.server.ts'
 import { Claim, NewNote, NewRemark, Remark, Review, ReviewTimes, WaitingProject } from './review.ts'
@@ -20,7 +21,8 @@ const pending = endpoint({
   path: '/admin/projects/pending',
   audience: 'admin',
   summary: 'List projects under review',
-  responses: { 200: answer(z.object({ projects: z.array(WaitingProject), times: ReviewTimes }), 'The one that waits longest first') },
+  request: { query: Paging },
+  responses: { 200: pageOf(WaitingProject, 'The one that waits longest first', { times: ReviewTimes }), ...invalidAnswer },
 })
 const review = endpoint({
   ...common,
@@ -96,8 +98,9 @@ const times = endpoint({
 
 export const reviewApi = createApi()
   .openapi(pending, async (c) => {
-    const [projects, taken] = await Promise.all([findProjectsUnderReview(c.var.context.db), findReviewTimes(c.var.context)])
-    return c.json({ data: { projects, times: taken } }, 200)
+    const paging = c.req.valid('query')
+    const [{ data, total }, taken] = await Promise.all([findProjectsUnderReview(c.var.context.db, paging), findReviewTimes(c.var.context)])
+    return c.json({ data, meta: { ...metaOfList(total, paging), times: taken } }, 200)
   })
   .openapi(review, async (c) => c.json({ data: await findProjectReview(c.var.context, c.req.valid('param').slug) }, 200))
   .openapi(claim, async (c) => {

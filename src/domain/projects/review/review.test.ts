@@ -50,8 +50,12 @@ const decide = async (who: string, id: string, to: string, reason?: string, seen
 
 describe('the queue', () => {
   it('has the oldest first, and says how long we take', async () => {
-    const { projects, times } = (await as('ana', 'GET', '/admin/projects/pending')).body.data
+    const { data: projects, meta } = (await as('ana', 'GET', '/admin/projects/pending')).body
     expect(projects.map(({ id }: { id: string }) => id)).toEqual(['proj_old', 'proj_mid', 'proj_new'])
+    const { times, ...counted } = meta
+    expect(counted).toEqual({ total: 3, page: 1, per_page: 20 })
+    const second = (await as('ana', 'GET', '/admin/projects/pending?per_page=1&page=2')).body.data
+    expect(second.map(({ id }: { id: string }) => id)).toEqual(['proj_mid'])
     expect(projects[0]).toMatchObject({ round: 1, claim: null, sent_at: '2026-11-01T12:00:00.000Z' })
     expect(times).toEqual({ promised_days: 5, decided: 0, median_days: null, worst_days: null })
     expect((await as(null, 'GET', '/review-times')).body.data).toEqual(times)

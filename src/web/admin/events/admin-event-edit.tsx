@@ -5,7 +5,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { contentKindOf, readEditor } from '../../desk/content/item-page.server.ts'
 import { EventEditor, GroupEditor, OfferEditor } from '../../desk/content/offers/offer-editors.tsx'
-import { titleOf } from '../../desk/content/title-of.ts'
+import { namedOf } from '../../desk/content/offers/search-named.ts'
 import { WrittenInBrowser } from '../../desk/content/written-in-browser.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
@@ -24,8 +24,8 @@ export async function loader(about: LoaderFunctionArgs) {
     kind === 'offer' ? askOr(api.currencies.$get({ query: {} }), []) : [],
   ])
   const choices = {
-    groups: groups.data.map((one) => ({ id: one.id, name: titleOf(one, locale) })),
-    events: events.data.map((one) => ({ id: one.id, name: titleOf(one, locale) })),
+    groups: namedOf(groups, locale),
+    events: namedOf(events, locale),
     currencies: currencies.map(({ code, name }) => ({ code, name })),
   }
   return { kind, item, choices }

@@ -10,13 +10,13 @@ import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { SALE_NAMES } from '../../components/offers/sale-names.ts'
 import { stateFilters, waitsFilter } from '../../desk/content/content-filters.ts'
 import { ContentTable } from '../../desk/content/content-table.tsx'
-import { titleOf } from '../../desk/content/title-of.ts'
+import { namedOf, searchNamed } from '../../desk/content/offers/search-named.ts'
 import { CsvButton, type CsvList } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
-import { apiContext } from '../../visitor/page-context.ts'
+import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { ListViews } from '../list-views.tsx'
 import { eventColumns, groupColumns, offerColumns } from './event-columns.tsx'
 
@@ -35,7 +35,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     readList(url, (query) => admin.offers.$get({ query })),
     askOr(admin['offers-groups'].$get({ query: { per_page: '100' } }), EMPTY_PAGE),
   ])
-  return { view, list, groups: groups.data, sort: sort ?? 'start_date' } as const
+  return { view, list, groups: namedOf(groups, context.get(localeContext)), sort: sort ?? 'start_date' } as const
 }
 
 export { actOnChosen as action } from '../../desk/content/act-on-chosen.server.ts'
@@ -83,7 +83,8 @@ export default function AdminEvents() {
         name: 'group',
         label: m.offers_group(),
         all: m.offer_desk_group_all(),
-        options: loaded.groups.map((group) => ({ value: group.id, label: titleOf(group, locale) })) as never,
+        options: loaded.groups.list.map(({ id, name }) => ({ value: id, label: name })) as never,
+        ...(loaded.groups.has_more && { search: searchNamed('offers-groups', locale) }),
       },
     )
   return (

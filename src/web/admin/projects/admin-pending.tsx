@@ -11,16 +11,20 @@ import { ask } from '../../ask.server.ts'
 import { reviewDaysText } from '../../components/project-form/review-promise.tsx'
 import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
+import { readList } from '../../desk/read-list.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, nowContext } from '../../visitor/page-context.ts'
 import css from './admin-pending.module.css'
 
 /** The queue of projects that were sent for review. */
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: LoaderFunctionArgs) {
   const { admin } = context.get(apiContext)
-  const [{ projects, times }, proposals] = await Promise.all([ask(admin.projects.pending.$get()), ask(admin.proposals.$get())])
-  const due = new Date(context.get(nowContext).getTime() - times.promised_days * 86_400_000).toISOString()
-  return { projects: projects.map((project) => ({ ...project, late: project.sent_at < due })), proposals, times }
+  const [{ data, meta }, proposals] = await Promise.all([
+    readList(url, (query) => admin.projects.pending.$get({ query })),
+    ask(admin.proposals.$get()),
+  ])
+  const due = new Date(context.get(nowContext).getTime() - meta.times.promised_days * 86_400_000).toISOString()
+  return { projects: data.map((project) => ({ ...project, late: project.sent_at < due })), meta, proposals }
 }
 
 export function meta(about: MetaArguments) {
@@ -28,14 +32,14 @@ export function meta(about: MetaArguments) {
 }
 
 export default function AdminPending() {
-  const { projects, proposals, times } = useLoaderData<typeof loader>()
+  const { projects, proposals, meta } = useLoaderData<typeof loader>()
   return (
     <DeskPage title={m.project_review_title()} lead={m.project_review_lead()}>
       <DeskCard title={m.project_review_times()}>
-        <Times times={times} />
+        <Times times={meta.times} />
       </DeskCard>
       {projects.length > 0 ? (
-        <DeskTable label={m.project_review_title()} rows={projects} columns={columns()} />
+        <DeskTable label={m.project_review_title()} rows={projects} columns={columns()} meta={meta} />
       ) : (
         <EmptyState title={m.project_review_none()}>{m.project_review_none_text()}</EmptyState>
       )}

@@ -7,6 +7,8 @@ import { readAmount } from '../../../kit/read-amount.ts'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
+import { SearchedChoice } from '../../desk/searched-choice.tsx'
+import { type OfferedOffers, searchOffers } from '../deals/search-offers.ts'
 import css from './quote.module.css'
 
 export interface TypedItem {
@@ -21,7 +23,7 @@ interface Props {
   /** The rows that were sent, as errors count only those. */
   rows: number[] | undefined
   errors: FormErrors
-  offers: { value: string; label: string }[]
+  offers: OfferedOffers
   currencies: string[]
   currency: string
 }
@@ -83,7 +85,7 @@ interface RowProps {
   item: TypedItem
   nth: number
   currency: string
-  offers: { value: string; label: string }[]
+  offers: OfferedOffers
   error(field: keyof TypedItem): string | undefined
   onChange(part: Partial<TypedItem>): void
   /** The only row stays. */
@@ -98,10 +100,8 @@ function ItemRow({ item, nth, currency, offers, error, onChange, onRemove }: Row
     error: error(field),
   })
   /** An offer gives an unnamed service its name. */
-  const chooseOffer = (offer_id: string) => {
-    const label = offers.find(({ value }) => value === offer_id)?.label
-    onChange({ offer_id, ...(item.name.trim() === '' && label && { name: label }) })
-  }
+  const chooseOffer = (offer_id: string, title = offers.list.find(({ id }) => id === offer_id)?.title) =>
+    onChange({ offer_id, ...(item.name.trim() === '' && title && { name: title }) })
   return (
     <fieldset className={css.item}>
       <legend>{m.quotes_item({ nth })}</legend>
@@ -113,14 +113,31 @@ function ItemRow({ item, nth, currency, offers, error, onChange, onRemove }: Row
         maxLength={30}
         {...typing('price')}
       />
-      <NativeSelect
-        name="item_offer_id"
-        label={m.quotes_item_offer()}
-        value={item.offer_id}
-        onChange={(event) => chooseOffer(event.currentTarget.value)}
-        data={[{ value: '', label: m.quotes_item_no_offer() }, ...offers]}
-        error={error('offer_id')}
-      />
+      {offers.has_more ? (
+        <SearchedChoice
+          name="item_offer_id"
+          label={m.quotes_item_offer()}
+          placeholder={m.quotes_item_no_offer()}
+          // An offer that is not among the first has the name of its service.
+          chosen={
+            item.offer_id
+              ? { value: item.offer_id, label: offers.list.find(({ id }) => id === item.offer_id)?.title ?? item.name }
+              : undefined
+          }
+          search={searchOffers}
+          onChoose={(option) => chooseOffer(option?.value ?? '', option?.label)}
+          error={error('offer_id')}
+        />
+      ) : (
+        <NativeSelect
+          name="item_offer_id"
+          label={m.quotes_item_offer()}
+          value={item.offer_id}
+          onChange={(event) => chooseOffer(event.currentTarget.value)}
+          data={[{ value: '', label: m.quotes_item_no_offer() }, ...offers.list.map(({ id, title }) => ({ value: id, label: title }))]}
+          error={error('offer_id')}
+        />
+      )}
       <Textarea
         name="item_details"
         label={m.quotes_item_details()}

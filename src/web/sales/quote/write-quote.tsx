@@ -19,6 +19,7 @@ import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { amountErrors } from '../../posted-amounts.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
+import { MOST_OFFERS, offeredOf } from '../deals/search-offers.ts'
 import { ItemFields, type TypedItem } from './item-fields.tsx'
 import { ITEM_FIELDS, quoteOf } from './posted-quote.server.ts'
 import css from './quote.module.css'
@@ -32,7 +33,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     ask(api.sales.deal[':id'].$get({ param })),
     ask(api.sales.deal[':id'].quote.$get({ param })),
     ask(api.sales.choices.$get({ query: {} })),
-    askOr(api.offers.$get({ query: { per_page: '100' } }), EMPTY_PAGE),
+    askOr(api.offers.$get({ query: { per_page: String(MOST_OFFERS) } }), EMPTY_PAGE),
   ])
   const [latest] = quote?.versions ?? []
   const draft = latest?.sent_at === null ? latest : null
@@ -54,8 +55,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     items: items.length > 0 ? items : [first],
   }
   const number = draft ? draft.number : (latest?.number ?? 0) + 1
-  const titles = offers.data.map(({ id, title }) => ({ value: id, label: title }))
-  return { deal: { id: deal.id, title: deal.title }, number, form, currencies: choices.currencies, offers: titles }
+  return { deal: { id: deal.id, title: deal.title }, number, form, currencies: choices.currencies, offers: offeredOf(offers) }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

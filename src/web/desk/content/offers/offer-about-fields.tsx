@@ -11,20 +11,23 @@ import {
 import { TRIP_TYPES, type TripType } from '../../../../domain/search/search-rules.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
 import { inOrder } from '../../../../kit/ui/in-order.ts'
+import { useLocale } from '../../../../kit/ui/locale.ts'
 import { Button, Field } from '../../../../kit/ui/ui.tsx'
 import css from '../../../components/draft/draft-form.module.css'
 import { SERVICE_NAMES } from '../../../components/offers/service-names.ts'
 import { TownField } from '../../../components/places/town-field.tsx'
 import { kindName } from '../../../components/search-box/search-box-sentences.ts'
 import { IconButton } from '../../../components/uploads/icon-button.tsx'
+import { SearchedChoice } from '../../searched-choice.tsx'
 import { Choice } from '../choice.tsx'
 import own from '../chosen-fields.module.css'
 import type { ContentPartProps } from '../content-part.ts'
 import { SharedInput } from '../shared-input.tsx'
+import { type NamedOptions, searchNamed } from './search-named.ts'
 
 export interface OfferFormChoices {
-  groups: { id: string; name: string }[]
-  events: { id: string; name: string }[]
+  groups: NamedOptions
+  events: NamedOptions
   currencies: { code: string; name: string }[]
 }
 
@@ -96,6 +99,7 @@ function OurFields({ choices, set, ...part }: Part & { choices: OfferFormChoices
           label={m.offer_form_group()}
           chosen={shared.group}
           known={choices.groups}
+          list="offers-groups"
           set={(group) => set({ group })}
         />
         <NamedChoice
@@ -103,6 +107,7 @@ function OurFields({ choices, set, ...part }: Part & { choices: OfferFormChoices
           label={m.offer_form_event()}
           chosen={shared.event}
           known={choices.events}
+          list="offers-events"
           set={(event) => set({ event })}
         />
       </div>
@@ -114,13 +119,27 @@ interface NamedProps {
   id: string
   label: string
   chosen: OfferShared['group']
-  known: { id: string; name: string }[]
+  known: NamedOptions
+  /** The list that more of them are searched in. */
+  list: Parameters<typeof searchNamed>[0]
   set: (chosen: OfferShared['group']) => void
 }
 
-function NamedChoice({ id, label, chosen, known, set }: NamedProps) {
+function NamedChoice({ id, label, chosen, known, list, set }: NamedProps) {
+  const locale = useLocale()
+  if (known.has_more)
+    return (
+      <SearchedChoice
+        name={id}
+        label={label}
+        placeholder={m.offer_form_none()}
+        chosen={chosen ? { value: chosen.id, label: chosen.name } : undefined}
+        search={searchNamed(list, locale)}
+        onChoose={(option) => set(option ? { id: option.value, name: option.label } : null)}
+      />
+    )
   // An unknown one stays visible, and can be replaced.
-  const options = chosen && known.every((one) => one.id !== chosen.id) ? [chosen, ...known] : known
+  const options = chosen && known.list.every((one) => one.id !== chosen.id) ? [chosen, ...known.list] : known.list
   return (
     <Choice
       id={id}
