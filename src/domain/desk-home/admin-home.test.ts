@@ -72,6 +72,15 @@ it('each figure of the admins’ home is that of the list with its filter', asyn
   expect(home.content).toEqual((await read('/admin/content-waits')).data)
 })
 
+it('counts all events that failed, and shows the oldest ten', async () => {
+  await world.pool.query(`insert into outbox_events (id, type, payload, created_at, attempts, failed_at, last_error)
+    select 'evnt_failed' || n, 'booking.changed', '{}', timestamptz '2026-01-01' + n * interval '1 minute', 9, now(), 'no' from generate_series(1, 12) n`)
+  const { outbox } = (await (await readAs('admin'))('/admin/home')).data
+  expect(outbox.failed_total).toBe(12)
+  expect(outbox.failed.map(({ id }: { id: string }) => id)).toEqual(Array.from({ length: 10 }, (_, n) => `evnt_failed${n + 1}`))
+  await world.pool.query("delete from outbox_events where id like 'evnt_failed%'")
+})
+
 it('the queue beside the list is that of its own endpoint', async () => {
   const read = await readAs('admin')
   const { data, meta } = await read('/admin/contributions?readiness=ready&queue=yes')
