@@ -111,6 +111,20 @@ for (const lang of languagesOf('proofs from a disk')) {
   })
 }
 
+test('the two witnesses that run beside the platform cosign its checkpoints, in public and in each proof', async ({ page }) => {
+  await signed(page)
+  const witnesses = async () =>
+    (await (await page.request.get('/api/ledger-log')).json()).data.witnesses as { name: string; problem: unknown; answered_at: unknown }[]
+  await expect
+    .poll(async () => (await witnesses()).map(({ problem, answered_at }) => problem === null && answered_at !== null))
+    .toEqual([true, true])
+  const names = (await witnesses()).map(({ name }) => name)
+  const lines = (text: string) => text.split('\n').filter((line) => line.startsWith('— '))
+  await expect.poll(async () => lines(await (await page.request.get('/log/checkpoint')).text()).length).toBe(3)
+  expect(lines(await (await page.request.get(`/log/proof/${CODE}.tlog-proof`)).text())).toHaveLength(3)
+  await expect.poll(async () => (await page.request.get('/transparencia')).text()).toContain(names[0])
+})
+
 test('a page of another site reads the log and the open data, and verifies them there', async ({ page }) => {
   await signed(page)
   const stranger = createServer(
