@@ -42,7 +42,7 @@ test('five organizations are paid with at most twelve clicks beside the bank', a
     click(page.getByRole('button', { name: 'Archivo para el banco (CSV)' })),
   ])
   expect(file.suggestedFilename()).toMatch(/^huella-.*\.csv$/)
-  for (const what of ['Copiar el monto', 'Copiar la cuenta', 'Copiar el titular', 'Copiar la referencia'])
+  for (const what of ['Copiar monto', 'Copiar cuenta', 'Copiar titular', 'Copiar referencia'])
     await expect(page.getByRole('button', { name: what })).toHaveCount(5)
   const codes = await page.locator('code', { hasText: /^HU[0-9A-Z]{10}$/ }).allTextContents()
   expect(codes).toHaveLength(5)
@@ -70,7 +70,7 @@ test('amounts that changed since they were seen are refused beside the payment, 
       await boxes.nth(n).click()
       break
     }
-  await page.getByRole('link', { name: 'Pay what is chosen' }).click()
+  await page.getByRole('link', { name: 'Pay the chosen' }).click()
   const code = (await page.locator('code', { hasText: /^HU[0-9A-Z]{10}$/ }).textContent())!
   const due = new URL(page.url()).searchParams.get('due')!.split('.')
   await onDatabase(`with held as (select m.contribution_id as id, m.amount, m.currency, m.project_id from due_money m where m.organization_id = '${due[0]}' and m.currency = '${due[1]}'
