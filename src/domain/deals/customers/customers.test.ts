@@ -113,7 +113,7 @@ describe('two customers', () => {
 
   it('are merged, parted, written to, moved and given deals at once, in all rounds without a deadlock', async () => {
     const { deals, ids } = await two('Ciro')
-    const note = (deal: string) => scene.as('pablo', 'POST', `/sales/deal/${deal}/notes`, { body: 'Llamó', kind: 'call' })
+    const note = (deal: string) => scene.as('pablo', 'POST', `/sales/deal/${deal}/notes`, { body: 'Llamó' })
     const begin = (values: object) => scene.as('sofia', 'POST', '/sales', { title: 'Otro viaje más', source: 'whatsapp', ...values })
     const statuses: number[] = []
     for (let round = 0; round < 8; round++) {
@@ -137,6 +137,17 @@ describe('two customers', () => {
       'select c.id from customers c where c.deals <> (select count(*) from deals d where d.customer_id = c.id)',
     )
     expect(rows).toEqual([])
+  })
+
+  it('are erased while they are merged and written to, without a deadlock', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { deals, ids } = await two(`Gina${round}`)
+      const note = (deal: string) => scene.as('pablo', 'POST', `/sales/deal/${deal}/notes`, { body: 'Llamó' })
+      await Promise.all(deals.map(note))
+      const erase = (id: string) => scene.pool.query('select forget_customer($1)', [id]).then(() => ({ status: 204 }))
+      const done = await Promise.all([merge(...ids), ...[...deals, ...deals].map(note), ...ids.map(erase)])
+      expect(done.map(({ status }) => status).filter((status) => ![201, 204, 409].includes(status))).toEqual([])
+    }
   })
 
   it('are corrected, but no address is two people’s', async () => {

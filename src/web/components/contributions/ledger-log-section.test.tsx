@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { Finding } from '../../../domain/ledger/log/check/log-check.ts'
 import { type LedgerLog, LOG_REFUSALS } from '../../../domain/ledger/log/ledger-log.ts'
 import { WITNESS_PROBLEMS } from '../../../domain/ledger/log/witnesses/witness.ts'
-import { withLocale } from '../../../kit/locale-scope.server.ts'
+import { scopeLocale, withLocale } from '../../../kit/locale-scope.server.ts'
 import { LOCALES, type Locale } from '../../../kit/locales.ts'
 import { BankMonths } from '../../public/contributions/figures/bank-months.tsx'
 import { LedgerLogSection } from './ledger-log-section.tsx'
@@ -32,6 +32,8 @@ function shown(locale: Locale, log: Partial<LedgerLog> = {}): string {
   return html.replace(/<[^>]+>/g, ' ').replace(/[\s\u00a0\u202f]+/g, ' ')
 }
 
+beforeAll(scopeLocale)
+
 describe.each(LOCALES)('the public state of the log (%s)', (locale) => {
   it('has the time and the reach of the last check', () => {
     expect(shown(locale)).toContain('10:07')
@@ -42,7 +44,8 @@ describe.each(LOCALES)('the public state of the log (%s)', (locale) => {
     const findings = Finding.shape.place.options.map((place, n) => ({ place, at: `place-${n}` }))
     const text = shown(locale, { check: { ...LOG.check!, findings } })
     expect(text).toMatch(locale === 'es' ? /No se firma nada sobre ellos/ : /Nothing is signed over them/)
-    for (const { at } of findings) expect(text).toContain(at)
+    expect(text).toMatch(locale === 'es' ? /La copia de la última firma/ : /The copy of the latest signature/)
+    for (const { place, at } of findings) if (place !== 'file') expect(text).toContain(at)
   })
 
   it('says the true reason of a refusal, another one for each, and since when', () => {
