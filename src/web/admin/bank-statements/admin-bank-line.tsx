@@ -169,7 +169,7 @@ function Open({ line, query }: { line: BankLineDetail; query: string }) {
             autoComplete="off"
           />
           <Button type="submit" look="outline">
-            {m.bank_find()}
+            {m.desk_search()}
           </Button>
         </Form>
         {query && candidates.length === 0 && <DeskNothing>{m.bank_find_none()}</DeskNothing>}
