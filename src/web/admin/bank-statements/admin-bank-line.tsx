@@ -53,8 +53,8 @@ export async function action({ request, params, url, context }: ActionFunctionAr
 }
 
 function setAsideOf(text: (name: string) => string): MatchInput {
-  const note = text('note')
-  return { kind: text('kind') as SetAsideKind, ...(note && { note }) }
+  const [kind, note] = [text('kind'), text('note')]
+  return { ...(kind && { kind: kind as SetAsideKind }), ...(note && { note }) }
 }
 
 function matchOf(text: (name: string) => string): MatchInput {
