@@ -96,7 +96,7 @@ for (const lang of languagesOf('proofs from a disk')) {
     for (const path of [texts.all, texts.trail]) {
       await hydrated(page, path)
       await expect(page.getByText(texts.one)).toBeVisible()
-      await expect(page.getByText(texts.one)).toContainText(lang === 'es' ? '12 de marzo' : '12 March')
+      await expect(page.getByText(texts.one)).toContainText(lang === 'es' ? '12 de marzo' : 'March 12')
     }
     await page.evaluate(() => {
       const stored = JSON.parse(localStorage.getItem('ledger-log')!)
