@@ -7,7 +7,7 @@ import { hydrated } from '../steps/hydrated.ts'
 import { languagesOf } from '../steps/languages.ts'
 import { WORLD } from '../steps/world.ts'
 
-// What a stranger checks without us: a proof from a disk, the log from a page of another site, and that a browser has seen one history.
+// Checked by a stranger without us: a proof from a disk, the log from a page of another site, and that a browser has seen one history.
 
 const CODE = 'tjwm9f93n6b7'
 const TEXTS = {

@@ -169,7 +169,7 @@ function Latest({ trails, total, has_more, page, pages, project }: Listed) {
 
 /** Counting ends at a limit. */
 function countOf(total: number, has_more: boolean, count: string): string {
-  if (has_more) return m.contribution_count_most({ count })
+  if (has_more) return m.contribution_count_most({ least: count })
   return total === 1 ? m.contribution_count_one() : m.contribution_count_other({ count })
 }
 

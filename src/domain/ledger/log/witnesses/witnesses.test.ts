@@ -108,7 +108,7 @@ describe('the witnesses', () => {
       return { cosigned: cosigned.map(({ name }: { name: string }) => name).sort(), unchecked }
     }
     expect(await checked(note)).toEqual({ cosigned: names, unchecked: [] })
-    // Of another text, another time, or another signature.
+    // Not those over another text, with another time, or another signature.
     expect(await checked(note.replace('\n2\n', '\n3\n'))).toEqual({ cosigned: [], unchecked: [] })
     for (const name of names) {
       const line = note.split('\n').find((one) => one.startsWith(`— ${name} `))!

@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { Finding } from '../../../domain/ledger/log/check/log-check.ts'
-import { type LedgerLog, LOG_REFUSALS } from '../../../domain/ledger/log/ledger-log.ts'
-import { WITNESS_PROBLEMS } from '../../../domain/ledger/log/witnesses/witness.ts'
-import { scopeLocale, withLocale } from '../../../kit/locale-scope.server.ts'
-import { LOCALES, type Locale } from '../../../kit/locales.ts'
-import { BankMonths } from '../../public/contributions/figures/bank-months.tsx'
-import { LedgerLogSection } from './ledger-log-section.tsx'
+import { Finding } from '../../../../domain/ledger/log/check/log-check.ts'
+import { type LedgerLog, LOG_REFUSALS } from '../../../../domain/ledger/log/ledger-log.ts'
+import { WITNESS_PROBLEMS } from '../../../../domain/ledger/log/witnesses/witness.ts'
+import { scopeLocale, withLocale } from '../../../../kit/locale-scope.server.ts'
+import { LOCALES, type Locale } from '../../../../kit/locales.ts'
+import { LedgerLogSection } from '../../../components/contributions/ledger-log-section.tsx'
+import { BankMonths } from './bank-months.tsx'
 
 const LOG: LedgerLog = {
   origin: 'huella.example/log',
