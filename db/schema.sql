@@ -5434,11 +5434,15 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.forget_customer(one text)
  RETURNS void
  LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   records text[] := array(select customer_records(one));
-  theirs text[] := array(select d.id from deals d where d.customer_id = any(records));
+  theirs text[];
 begin
+  perform from customers where id = any(records) order by id for no key update;
+  records := array(select customer_records(one));
+  theirs := array(select d.id from deals d where d.customer_id = any(records));
   delete from emails e using outbox_events o
     where o.id = e.event_id and e.kind in ('lead_given', 'lead_received', 'quote_sent', 'task_reminder') and (
       o.payload #>> '{facts,lead_id}' in (select l.id from leads l where l.deal_id = any(theirs))

@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { expectAccessible } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, PASSWORD, signIn } from '../steps/accounts.ts'
-import { onDatabase } from '../steps/database.ts'
+import { onDatabase, readDatabase } from '../steps/database.ts'
 import { hydrated } from '../steps/hydrated.ts'
 import { letHoursPass } from '../steps/money.ts'
 
@@ -42,6 +42,8 @@ test('five organizations are paid with at most twelve clicks beside the bank', a
     click(page.getByRole('button', { name: 'Archivo para el banco (CSV)' })),
   ])
   expect(file.suggestedFilename()).toMatch(/^huella-.*\.csv$/)
+  for (const what of ['Copiar monto', 'Copiar cuenta', 'Copiar titular', 'Copiar referencia'])
+    await expect(page.getByRole('button', { name: what })).toHaveCount(5)
   const codes = await page.locator('code', { hasText: /^HU[0-9A-Z]{10}$/ }).allTextContents()
   expect(codes).toHaveLength(5)
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), click(page.getByLabel('Todos los comprobantes juntos'))])
@@ -58,6 +60,33 @@ test('five organizations are paid with at most twelve clicks beside the bank', a
   await page.context().close()
 })
 
+test('amounts that changed since they were seen are refused beside the payment, and nothing typed is lost', async ({ page }) => {
+  await letHoursPass()
+  await signIn(page, 'admin2', { lang: 'en' })
+  await hydrated(page, '/en/admin/payouts')
+  const boxes = page.getByRole('checkbox', { name: /^Choose .+, / })
+  for (let n = 0; ; n++)
+    if (await boxes.nth(n).isEnabled()) {
+      await boxes.nth(n).click()
+      break
+    }
+  await page.getByRole('link', { name: 'Pay the chosen' }).click()
+  const code = (await page.locator('code', { hasText: /^HU[0-9A-Z]{10}$/ }).textContent())!
+  const due = new URL(page.url()).searchParams.get('due')!.split('.')
+  await onDatabase(`with held as (select m.contribution_id as id, m.amount, m.currency, m.project_id from due_money m where m.organization_id = '${due[0]}' and m.currency = '${due[1]}'
+      and m.approved_at <= now() order by m.approved_at limit 1)
+    insert into contribution_steps (contribution_id, kind, amount, currency, project_id, created_at) select id, 'held', amount, currency, project_id, now() from held`)
+  await page.locator('[name=reference]').fill('TRF-SEEN-1')
+  await page.locator('[name=no_proof_reason]').fill('The bank sends it tomorrow')
+  await page.locator('form [name=proof_password]').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Record the payment' }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(page.locator('[name=reference]')).toHaveValue('TRF-SEEN-1')
+  await expect(page.locator('[name=no_proof_reason]')).toHaveValue('The bank sends it tomorrow')
+  expect(await readDatabase(`select from payments where code = '${code}'`)).toEqual([])
+  await expectAccessible(page)
+})
+
 test('an organization confirms on a phone what arrived; everybody sees it', async ({ browser }) => {
   await onDatabase(`insert into payments (id, organization_id, currency, amount, paid_at, code, no_proof_reason, created_at)
       select 'pmt_e2e', o.id, 'ARS', 12345, now(), 'HUE2ETEST001', 'Una prueba', now() from managed_organizations m join organizations o on o.id = m.organization_id
@@ -69,7 +98,13 @@ test('an organization confirms on a phone what arrived; everybody sees it', asyn
   const page = await phone.newPage()
   await page.goto('/pago/pmt_e2e')
   await expect(page.getByRole('main')).toContainText('Sin confirmar')
+  // Without a proof it says so publicly, with the reason.
+  await expect(page.getByRole('main')).toContainText('Una prueba')
+  await expect(page.getByRole('main')).toContainText('HUE2ETEST001')
   await expectAccessible(page)
+  await page.goto('/pagos?confirmation=unconfirmed')
+  await expect(page.locator('a[href="/pago/pmt_e2e"]')).toHaveCount(1)
+  await page.goto('/pago/pmt_e2e')
   await page.getByRole('link', { name: 'Iniciar sesión para confirmar' }).click()
   await signIn(page, 'manager')
   await page.goto('/pago/pmt_e2e')
@@ -86,6 +121,7 @@ test('an organization confirms on a phone what arrived; everybody sees it', asyn
   await guest.goto('/pago/pmt_e2e')
   await expect(guest.getByRole('main')).toContainText('La organización recibió')
   await guest.goto('/pagos?confirmation=unconfirmed')
+  await expect(guest.locator('a[href="/pago/pmt_e2e"]')).toHaveCount(0)
   await expectAccessible(guest)
   await guest.context().close()
 })

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { metaOfList } from '../../kit/most-counted.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { Totals, Trail, TrailCard } from './contribution.ts'
 import { Estimate } from './estimate.ts'
@@ -53,7 +54,7 @@ export const contributionApi = createApi()
   .openapi(list, async (c) => {
     const { project, ...paging } = c.req.valid('query')
     const { data, total } = await findRecentTrails(c.var.context, { ...paging, project_id: project })
-    return c.json({ data, meta: { total, ...paging } }, 200)
+    return c.json({ data, meta: metaOfList(total, paging) }, 200)
   })
   .openapi(detail, async (c) => c.json({ data: await findTrail(c.var.context, c.req.valid('param').code) }, 200))
   .openapi(estimates, async (c) => c.json({ data: await findEstimates(c.var.context) }, 200))

@@ -72,6 +72,29 @@ it('each figure of the admins’ home is that of the list with its filter', asyn
   expect(home.content).toEqual((await read('/admin/content-waits')).data)
 })
 
+it('counts all events that failed, and shows the oldest ten', async () => {
+  await world.pool.query(`insert into outbox_events (id, type, payload, created_at, attempts, failed_at, last_error)
+    select 'evnt_failed' || n, 'booking.changed', '{}', timestamptz '2026-01-01' + n * interval '1 minute', 9, now(), 'no' from generate_series(1, 12) n`)
+  const { outbox } = (await (await readAs('admin'))('/admin/home')).data
+  expect(outbox.failed_total).toBe(12)
+  expect(outbox.failed.map(({ id }: { id: string }) => id)).toEqual(Array.from({ length: 10 }, (_, n) => `evnt_failed${n + 1}`))
+  await world.pool.query("delete from outbox_events where id like 'evnt_failed%'")
+})
+
+it('says why the log is not signed and what its check found', async () => {
+  const read = await readAs('admin')
+  const findings = [{ place: 'sum', at: 'paid ARS 2026-05' }]
+  await world.pool.query("insert into ledger_log_refusals (why, refused_at) values ('changed', now() + interval '1 hour')")
+  await world.pool.query(
+    "insert into ledger_log_checks (is_whole, size, subtrees, findings, milliseconds, checked_at) values (true, 0, '', $1, 7, '2026-11-28T12:00:00Z')",
+    [JSON.stringify(findings)],
+  )
+  const { log } = (await read('/admin/home')).data
+  const { refusal, check } = (await read('/ledger-log')).data
+  expect(log).toEqual({ refusal, check })
+  expect(log).toMatchObject({ refusal: { why: 'changed' }, check: { checked_at: '2026-11-28T12:00:00.000Z', seconds: 0.007, findings } })
+})
+
 it('the queue beside the list is that of its own endpoint', async () => {
   const read = await readAs('admin')
   const { data, meta } = await read('/admin/contributions?readiness=ready&queue=yes')

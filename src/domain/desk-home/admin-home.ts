@@ -34,7 +34,7 @@ export const AdminHomeData = z.object({
   content: z.array(WaitingContent),
   users: z.object({ total: z.int(), unverified: z.int(), newest: z.array(UserCard) }),
   audit: z.array(AuditEntry).describe('The latest acts'),
-  outbox: z.object({ failed: z.array(UndeliveredEvent).describe('The oldest ten'), waiting: z.int() }),
+  outbox: z.object({ failed: z.array(UndeliveredEvent).describe('The oldest ten'), failed_total: z.int(), waiting: z.int() }),
   log: LedgerLog.pick({ refusal: true, check: true }),
 })
 export type AdminHomeData = z.infer<typeof AdminHomeData>

@@ -3,7 +3,7 @@ import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf, rowsOfEach } from '../../kit/data/db.server.ts'
 import { countOf } from '../../kit/data/list-page.server.ts'
-import { FAILED_EVENTS, WAITING_EVENTS } from '../../kit/data/outbox.server.ts'
+import { FAILED_EVENTS, UNDELIVERED_EVENTS } from '../../kit/data/outbox.server.ts'
 import { type AuditRow, entryOf, latestActs } from '../audit/find-audit.server.ts'
 import type { UndeliveredEvent } from '../audit/outbox-event.ts'
 import { bookingList } from '../bookings/find-sales.server.ts'
@@ -33,7 +33,7 @@ interface Parts extends Record<string, object> {
   newest: UserRow
   audit: AuditRow
   failed: UndeliveredEvent
-  undelivered: { total: number }
+  undelivered: { waiting: number; failed: number }
   refusal: NonNullable<AdminHomeData['log']['refusal']>
   check: NonNullable<AdminHomeData['log']['check']>
 }
@@ -51,7 +51,7 @@ export async function findAdminHome(ctx: Context): Promise<AdminHomeData> {
       newest: newestUsers(FEW),
       audit: latestActs(LATEST_ACTS),
       failed: FAILED_EVENTS,
-      undelivered: WAITING_EVENTS,
+      undelivered: UNDELIVERED_EVENTS,
       refusal: LATEST_REFUSAL,
       check: LATEST_CHECK,
     }),
@@ -66,7 +66,7 @@ export async function findAdminHome(ctx: Context): Promise<AdminHomeData> {
     content: listsOf(content),
     users: { total: found.users[0]!.total, unverified: found.unverified[0]!.total, newest: found.newest.map(userCardOf) },
     audit: found.audit.map((row) => entryOf(row, ctx.locale)),
-    outbox: { failed: found.failed, waiting: found.undelivered[0]!.total },
+    outbox: { failed: found.failed, failed_total: found.undelivered[0]!.failed, waiting: found.undelivered[0]!.waiting },
     log: { refusal: found.refusal[0] ?? null, check: found.check[0] ?? null },
   }
 }

@@ -6,8 +6,9 @@ import { readQr } from '@huella/qr-code/read-qr'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountScene, openAccountScene } from '../../testing/account-scene.ts'
-import { insertCatalogues, insertHandOff, insertOrganization, insertProject } from '../../testing/fixture.ts'
+import { insertCatalogues, insertGift, insertHandOff, insertOrganization, insertProject } from '../../testing/fixture.ts'
 import { openWholeApp } from '../../testing/whole-app.ts'
+import { keepLog } from '../ledger/log/keep-log.server.ts'
 
 let scene: AccountScene
 let app: Awaited<ReturnType<typeof openWholeApp>>
@@ -137,6 +138,16 @@ describe('the card on another site', () => {
     }
     expect((await visit('/card/nothinghere0')).status).toBe(404)
     expect((await visit('/proyectos')).headers.get('x-frame-options')).toBe('DENY')
+  })
+
+  it('says until which entry of the public log its sums are published', async () => {
+    const { code } = (await linksOf('proj_1'))[2]!
+    expect(await (await visit(`/card/${code}`)).text()).not.toContain('Publicado')
+    await insertGift(scene.pool, 'cont_card', { project_id: 'proj_1' })
+    await keepLog({ ...scene.services, now: new Date() })
+    // The size is cached until the database reports another one.
+    await expect.poll(async () => (await visit(`/card/${code}`)).text()).toContain('Publicado hasta el asiento 1<')
+    expect(await (await visit(`/en/card/${code}`)).text()).toContain('Published up to entry 1<')
   })
 
   it('escapes what it shows', async () => {

@@ -64,6 +64,7 @@ export async function findOwnDue(ctx: Context, slugOrId: string): Promise<OwnDue
   return rowsOf<OwnDue>(
     ctx.db,
     sql`select money_of(d.amount, d.currency) as amount, d.contributions, iso_time(d.oldest_at) as oldest_at, iso_time(d.oldest_at + make_interval(days => ${NORM_DAYS.paid})) as pay_by,
+        d.oldest_at + make_interval(days => ${NORM_DAYS.paid}) < ${ctx.now.toISOString()}::timestamptz as is_late,
         (select json_agg(json_build_object('project', json_build_object('id', p.id, 'slug', p.slug, 'name', p.name), 'amount', money_of(x.amount::bigint, d.currency), 'contributions', x.contributions)
             order by x.amount desc, p.id) from (
           select m.project_id, sum(m.amount) as amount, count(*) as contributions from due_money m

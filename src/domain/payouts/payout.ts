@@ -81,6 +81,7 @@ export const OwnDue = z.object({
   contributions: z.int(),
   oldest_at: z.string(),
   pay_by: z.string().describe('The day by which we plan to pay the oldest of it'),
+  is_late: z.boolean().describe('That day has passed'),
   projects: z.array(z.object({ project: ProjectRef, amount: MoneyShape, contributions: z.int() })),
   set_off: MoneyShape.describe('Of the amount, what the next payout sets off, as the organization owes it back'),
 })

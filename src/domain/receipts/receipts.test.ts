@@ -330,6 +330,18 @@ it('lists no public receipt that named somebody who was erased since', async () 
   expect((await readBack(anew.bytes)).text).not.toContain('Visible')
 })
 
+it('says the amount of the ledger, not that of the row of a contribution', async () => {
+  const id = await scene.gift(3_300)
+  await step(moveGift(id, 'approved', `status = 'approved', approved_at = '2026-02-06T15:00:00Z'`), '2026-02-06T15:00:00Z')
+  await publishEntries(scene.db)
+  await scene.owner.query(
+    `alter table contributions disable trigger user; update contributions set amount = 999999 where id = '${id}'; alter table contributions enable trigger user`,
+  )
+  const { text } = await readBack((await pdf(`/trail/${codeOf(id)}/receipt.pdf`)).bytes)
+  expect(text).toContain(money(3_300, 'ARS'))
+  expect(text).not.toContain('9.999,99')
+})
+
 async function again(path: string, by: Person): Promise<boolean> {
   const first = await pdf(path, by)
   return (await pdf(path, by)).digest === first.digest

@@ -149,8 +149,9 @@ export async function findUndelivered(db: Db) {
 export const FAILED_EVENTS = sql`select o.id, o.type, iso_time(o.created_at) as created_at, o.attempts, iso_time(o.failed_at) as failed_at, o.last_error
   from outbox_events o where o.delivered_at is null and o.failed_at is not null order by o.created_at limit 10`
 
-/** SQL: the number of events that are still to be delivered. */
-export const WAITING_EVENTS = sql`select count(*)::int as total from outbox_events o where o.delivered_at is null and o.failed_at is null`
+/** SQL: how many events are still to be delivered, and of how many the delivery was given up. */
+export const UNDELIVERED_EVENTS = sql`select count(*) filter (where o.failed_at is null)::int as waiting, count(*) filter (where o.failed_at is not null)::int as failed
+  from outbox_events o where o.delivered_at is null`
 
 async function deliverOne(
   db: Db,

@@ -6,6 +6,7 @@ import type { LinkTarget } from '../../domain/links/link.ts'
 import type { UploadedPicture } from '../../domain/organizations/organization.ts'
 import { progressOf } from '../../domain/projects/project-rules.ts'
 import { notFound } from '../../kit/errors.ts'
+import { numberFormat } from '../../kit/formatters.ts'
 import { withLocale } from '../../kit/locale-scope.server.ts'
 import { LOCALES, type Locale } from '../../kit/locales.ts'
 import { formatMoney, type Money } from '../../kit/money.ts'
@@ -24,6 +25,8 @@ interface Shown {
   image: PictureFacts & { alt: string }
   progress?: ReturnType<typeof progressOf>
   sums: string
+  /** Until which entry of the public log they are published. */
+  published?: string | undefined
   go: string
 }
 
@@ -45,9 +48,13 @@ export function embeddedCard({ public_url, guest }: { public_url: string; guest:
       const shown = target && (await (target.subject === 'project' ? projectOf : organizationOf)(target, api, locale))
       // Page error boundaries do not apply here.
       if (!shown) throw notFound()
-      const html = withLocale(locale, () =>
-        renderToStaticMarkup(<Card {...shown} locale={locale} href={public_url + pathTo('follow_link', locale, { code })} />),
-      )
+      const { size } = await askOr(api['ledger-log'].size.$get(), { size: 0 })
+      const html = withLocale(locale, () => {
+        const published = size > 0 ? m.link_card_published({ position: numberFormat(locale).format(size - 1) }) : undefined
+        return renderToStaticMarkup(
+          <Card {...shown} published={published} locale={locale} href={public_url + pathTo('follow_link', locale, { code })} />,
+        )
+      })
       return c.html(`<!doctype html>${html}`, 200, {
         'Content-Security-Policy': FRAME_CSP,
         'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -114,7 +121,7 @@ function coverFacts({ url, width, height, sizes }: UploadedPicture): PictureFact
   return { url, width, height, sizes: sized }
 }
 
-function Card({ name, language, by, image, progress, sums, go, locale, href }: Shown & { locale: Locale; href: string }) {
+function Card({ name, language, by, image, progress, sums, published, go, locale, href }: Shown & { locale: Locale; href: string }) {
   const picture = image.sizes.find(({ width }) => width >= PICTURE_WIDTH) ?? image
   return (
     <html lang={locale}>
@@ -133,6 +140,7 @@ function Card({ name, language, by, image, progress, sums, go, locale, href }: S
             <p className="by">{by}</p>
             {progress && <Bar {...progress} />}
             {sums && <p className="sums">{sums}</p>}
+            {sums && published && <p className="published">{published}</p>}
           </div>
           <span className="go">{go}</span>
         </a>

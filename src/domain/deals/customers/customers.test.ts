@@ -111,6 +111,45 @@ describe('two customers', () => {
     expect((await merge(ids[0], 'cust_none')).status).toBe(404)
   })
 
+  it('are merged, parted, written to, moved and given deals at once, in all rounds without a deadlock', async () => {
+    const { deals, ids } = await two('Ciro')
+    const note = (deal: string) => scene.as('pablo', 'POST', `/sales/deal/${deal}/notes`, { body: 'Llamó' })
+    const begin = (values: object) => scene.as('sofia', 'POST', '/sales', { title: 'Otro viaje más', source: 'whatsapp', ...values })
+    const statuses: number[] = []
+    for (let round = 0; round < 8; round++) {
+      const to = round % 2 ? 'interested' : 'contacted'
+      const done = await Promise.all([
+        merge(...(round % 3 ? ids : ([ids[1], ids[0]] as const))),
+        ...[...deals, ...deals].map(note),
+        ...deals.map((id) => scene.move(id, to, { why: 'Se volvió a hablar' })),
+        ...ids.map((customer_id) => begin({ customer_id })),
+        ...ids.map((customer_id) => begin({ customer_id })),
+        begin({ customer: { name: 'Ciro Dos', email: 'ciro@example.com', phone: '+5492615559999' } }),
+        scene.as('sofia', 'POST', '/sales/bulk', { ids: deals.toReversed(), task: { title: 'Llamar', due_on: '2099-01-01' } }),
+      ])
+      statuses.push(...done.map(({ status }) => status))
+      const { data } = (await scene.as('sofia', 'GET', `/sales/customer/${round % 3 ? ids[0] : ids[1]}/merges`)).body
+      if (data[0]) await part(data[0].id)
+    }
+    expect(statuses.filter((status) => ![200, 201, 204, 409, 422].includes(status))).toEqual([])
+    expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(statuses.length / 2)
+    const { rows } = await scene.pool.query(
+      'select c.id from customers c where c.deals <> (select count(*) from deals d where d.customer_id = c.id)',
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('are erased while they are merged and written to, without a deadlock', async () => {
+    for (let round = 0; round < 6; round++) {
+      const { deals, ids } = await two(`Gina${round}`)
+      const note = (deal: string) => scene.as('pablo', 'POST', `/sales/deal/${deal}/notes`, { body: 'Llamó' })
+      await Promise.all(deals.map(note))
+      const erase = (id: string) => scene.pool.query('select forget_customer($1)', [id]).then(() => ({ status: 204 }))
+      const done = await Promise.all([merge(...ids), ...[...deals, ...deals].map(note), ...ids.map(erase)])
+      expect(done.map(({ status }) => status).filter((status) => ![201, 204, 409].includes(status))).toEqual([])
+    }
+  })
+
   it('are corrected, but no address is two people’s', async () => {
     const { ids } = await two('Alba')
     const correct = (values: object) => scene.as('sofia', 'PUT', `/sales/customer/${ids[0]}`, { name: 'Alba Uno', ...values })

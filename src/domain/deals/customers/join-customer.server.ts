@@ -26,7 +26,7 @@ export async function joinCustomer(
   input: CustomerInput,
   { fill = true }: { fill?: boolean } = {},
 ): Promise<{ id: string; joined: boolean }> {
-  const contact = { email: input.email ?? null, phone: phoneOf(input.phone, 'customer.phone') }
+  const contact = contactOf(input)
   await lockContact(tx, contact)
   const known = await findSame(tx, contact)
   if (known) {
@@ -45,6 +45,11 @@ export async function joinCustomer(
   return { id, joined: false }
 }
 
+/** @throws invalid_fields */
+export function contactOf({ email, phone }: CustomerInput): Contact {
+  return { email: email ?? null, phone: phoneOf(phone, 'customer.phone') }
+}
+
 /** A number in its one form. @throws invalid_fields for one that no telephone has */
 export function phoneOf(typed: string | null | undefined, field: string): string | null {
   if (!typed) return null
@@ -60,14 +65,16 @@ export async function refuseUnknownCustomer(tx: Db, id: string): Promise<void> {
     .select({ id: customers.id })
     .from(customers)
     .where(and(eq(customers.id, id), isNull(customers.merged_into), isNull(customers.forgotten_at)))
-    .for('share')
+    .for('no key update')
   if (!known) throw invalid({ customer_id: ['kit_invalid_field'] })
 }
 
-/** Serializes transactions that write the same address or number. */
-export async function lockContact(tx: Db, { email, phone }: Contact): Promise<void> {
-  for (const known_as of [email, phone].filter((one) => one !== null).sort())
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`customer ${known_as}`}, 0))`)
+/** Serializes transactions that write the same addresses or numbers, or merge customers who have them; before any customer is locked. */
+export async function lockContact(tx: Db, ...contacts: Contact[]): Promise<void> {
+  const all = contacts.flatMap(({ email, phone }) => [email, phone]).filter((one) => one !== null)
+  const sorted = [...new Set(all)].sort()
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('customer ' || x.known_as, 0))
+    from unnest(${sql.param(sorted)}::text[]) with ordinality x(known_as, n) order by x.n`)
 }
 
 async function findSame(tx: Db, { email, phone }: Contact): Promise<Customer | undefined> {

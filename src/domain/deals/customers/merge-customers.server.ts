@@ -10,6 +10,7 @@ import { customerMerges, customers, deals } from '../deal.tables.server.ts'
 import { publishDealChanged } from '../deal-events.server.ts'
 import { writeDeal } from '../lock-deal.server.ts'
 import { PART_WITHIN_HOURS } from './customer.ts'
+import { lockContact } from './join-customer.server.ts'
 
 type Customer = typeof customers.$inferSelect
 
@@ -76,14 +77,16 @@ async function freeEmail(tx: Db, { id, email }: Customer): Promise<{ email?: nul
   return others.some((other) => other.id !== id) ? { email: null } : {}
 }
 
-/** In one order, to avoid deadlocks between concurrent merges of the same two. */
+/** In the order of `lockDeal`, and by id, to avoid deadlocks with concurrent merges of the same two and with what happens to their deals. */
 async function lockBoth(tx: Db, one: string, other: string): Promise<[Customer, Customer]> {
-  const found = await tx
-    .select()
-    .from(customers)
-    .where(inArray(customers.id, [one, other]))
-    .orderBy(customers.id)
-    .for('update')
+  const both = () =>
+    tx
+      .select()
+      .from(customers)
+      .where(inArray(customers.id, [one, other]))
+      .orderBy(customers.id)
+  await lockContact(tx, ...(await both()))
+  const found = await both().for('update')
   const [first, second] = [one, other].map((id) => found.find((customer) => customer.id === id))
   if (!first || !second) throw notFound()
   return [first, second]

@@ -9,7 +9,7 @@ import { publishProgress } from '../../realtime/publish-progress.server.ts'
 import { readSheet } from '../../sheets/read-sheet.server.ts'
 import { answerOf, type ImportAnswer } from '../../sheets/sheet-import.ts'
 import { columnsOf } from '../check-terms.server.ts'
-import { joinCustomer } from '../customers/join-customer.server.ts'
+import { contactOf, joinCustomer, lockContact } from '../customers/join-customer.server.ts'
 import { dealMoves, dealNotes, deals, importedDeals } from '../deal.tables.server.ts'
 import { publishStageRanked } from '../deal-events.server.ts'
 import { rankBetween } from '../deal-ranks.ts'
@@ -54,6 +54,8 @@ async function write(ctx: Context, tx: Db, planned: readonly PlannedLine[], by: 
   await tx.execute(sql`set local statement_timeout = 0`)
   const said: (DealInput & { customer_id: string })[] = []
   const total = planned.length
+  // All of them at first, in one order, to avoid deadlocks with others who lock two of them.
+  await lockContact(tx, ...planned.flatMap(({ customer }) => (customer ? [contactOf(customer)] : [])))
   for (const [done, { customer, deal }] of planned.entries()) {
     // Uses another connection, because messages of this transaction are delivered only at its commit. If no connection is free, this
     // progress is skipped.

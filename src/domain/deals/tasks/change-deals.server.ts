@@ -1,10 +1,8 @@
-import { asc, inArray } from 'drizzle-orm'
 import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
-import { deals } from '../deal.tables.server.ts'
 import { publishDealChanged } from '../deal-events.server.ts'
-import { writeDeal } from '../lock-deal.server.ts'
+import { lockDeals, writeDeal } from '../lock-deal.server.ts'
 import { touchDeal } from '../touch-deal.server.ts'
 import type { BulkInput } from './task.ts'
 import { insertTask, refuseUnknownSeller } from './write-task.server.ts'
@@ -14,7 +12,7 @@ export function changeDeals(ctx: Context, { ids, owner_id, task }: BulkInput): P
   const { user_id } = requireRole(ctx.actor, 'salesop')
   return ctx.db.transaction(async (tx) => {
     if (owner_id) await refuseUnknownSeller(tx, owner_id)
-    const found = await tx.select().from(deals).where(inArray(deals.id, ids)).orderBy(asc(deals.id)).for('update')
+    const found = await lockDeals(tx, ids)
     for (const deal of found) {
       if (task) {
         await touchDeal(ctx, tx, deal.id, 'tasks', user_id)

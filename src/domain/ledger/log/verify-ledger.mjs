@@ -8,7 +8,7 @@
 /** The log's public keys, as it published them with this file; `--key` takes others in their place. @type {string[]} */
 export const PUBLISHED_KEYS = []
 
-/** Programs of others that cosigned it; only those with Ed25519 can be checked here. @type {string[]} */
+/** Keys of programs of others that cosigned it. @type {string[]} */
 export const PUBLISHED_WITNESSES = []
 
 /** Leaves hashed together; a power of two. */
@@ -227,7 +227,7 @@ export async function verifyProof(text, { keys = PUBLISHED_KEYS, witnesses = PUB
   addUp(entry, position + 1, new Map())
   const reached = await rootFrom(await sha256(leafOf(extra)), position, size, lines.map(bytesOf))
   if (!same(reached, root)) throw new Wrong('not_included', position + 1)
-  return { position, entry, line: decode(extra), size, root: base64(root), cosigned: await cosignaturesOf(note, witnesses) }
+  return { position, entry, line: decode(extra), size, root: base64(root), ...(await cosignaturesOf(note, witnesses)) }
 }
 
 /** The entry in a file that has its line alone. */
@@ -328,31 +328,60 @@ export async function openCheckpoint(note, keys = PUBLISHED_KEYS) {
   return { origin, size: Number(size), root: bytesOf(root), signed }
 }
 
-/** Valid cosignatures of these witnesses (C2SP's tlog-cosignature), with the time by each witness's clock. */
+/**
+ * Checks the cosignatures of these witnesses (C2SP's tlog-cosignature): Ed25519 and, where this program's cryptography knows it, ML-DSA-44.
+ * @returns `cosigned`: the valid ones, with the time by each witness's clock; `unchecked`: names of witnesses whose signature is of an unknown kind here
+ */
 export async function cosignaturesOf(note, witnesses = PUBLISHED_WITNESSES) {
   const cut = note.lastIndexOf('\n\n')
-  const found = []
+  const [cosigned, unchecked] = [[], []]
   for (const line of note.slice(cut + 2).split('\n')) {
-    const [, name, encoded] = /^— ([^ +]+) ([A-Za-z0-9+/=]+)$/.exec(line) ?? []
+    const [, name, encoded] = /^— ([^ +]+) ([A-Za-z0-9+/]+={0,2})$/.exec(line) ?? []
     const bytes = encoded && bytesOf(encoded)
     const key = bytes && witnesses.find((one) => one.startsWith(`${name}+${hex(bytes.subarray(0, 4))}+`))
-    if (!key || bytes.length !== 76) continue
-    const time = Number(new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(4))
-    const text = `cosignature/v1\ntime ${time}\n${note.slice(0, cut + 1)}`
-    if (await isSigned(text, bytes.subarray(12), key, 4)) found.push({ name, time })
+    if (!key || bytes.length < 12) continue
+    const time = new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(4)
+    const is_valid = await isCosigned(note.slice(0, cut + 1), { name, time, signature: bytes.subarray(12) }, key)
+    if (is_valid === undefined) unchecked.push(name)
+    else if (is_valid) cosigned.push({ name, time: Number(time) })
   }
-  return found
+  return { cosigned, unchecked }
 }
 
-async function isSigned(text, signature, key, type = 1) {
-  const [name, id, ...material] = key.split('+')
-  const typed = bytesOf(material.join('+'))
+/** Undefined if this program's cryptography does not know the kind of signature. */
+async function isCosigned(text, { name, time, signature }, key) {
+  if (typedKey(key)[0] === 4) return isSigned(`cosignature/v1\ntime ${time}\n${text}`, signature, key, 4)
+  const [origin, size, root] = text.split('\n')
+  const head = join(new TextEncoder().encode('subtree/v1\n\0'), lengthFirst(name), uint64(time), lengthFirst(origin))
+  try {
+    return await isSigned(join(head, uint64(0), uint64(size), bytesOf(root)), signature, key, 6)
+  } catch (error) {
+    if (error instanceof Wrong && error.code === 'no_ml_dsa') return undefined
+    throw error
+  }
+}
+
+/** First bytes of keys (signed-note): of a log, of a witness, of a witness that signs with ML-DSA-44. */
+const KEY_TYPES = {
+  1: { format: 'raw', algorithm: 'Ed25519', unknown: 'no_ed25519' },
+  4: { format: 'raw', algorithm: 'Ed25519', unknown: 'no_ed25519' },
+  6: { format: 'raw-public', algorithm: 'ML-DSA-44', unknown: 'no_ml_dsa' },
+}
+
+async function isSigned(message, signature, key, type = 1) {
+  const [name, id] = key.split('+')
+  const typed = typedKey(key)
   const digest = await sha256(join(new TextEncoder().encode(`${name}\n`), typed))
   if (typed[0] !== type || hex(digest.subarray(0, 4)) !== id) throw new Wrong('no_key')
-  const imported = await crypto.subtle.importKey('raw', typed.subarray(1), 'Ed25519', false, ['verify']).catch(() => {
-    throw new Wrong('no_ed25519')
+  const { format, algorithm, unknown } = KEY_TYPES[type]
+  const imported = await crypto.subtle.importKey(format, typed.subarray(1), algorithm, false, ['verify']).catch(() => {
+    throw new Wrong(unknown)
   })
-  return crypto.subtle.verify('Ed25519', imported, signature, new TextEncoder().encode(text))
+  return crypto.subtle.verify(algorithm, imported, signature, typeof message === 'string' ? new TextEncoder().encode(message) : message)
+}
+
+function typedKey(key) {
+  return bytesOf(key.split('+').slice(2).join('+'))
 }
 
 // The tree
@@ -435,6 +464,17 @@ function same(a, b) {
   return a.length === b.length && a.every((byte, i) => byte === b[i])
 }
 
+function lengthFirst(text) {
+  const bytes = new TextEncoder().encode(text)
+  return join(Uint8Array.of(bytes.length), bytes)
+}
+
+function uint64(value) {
+  const bytes = new Uint8Array(8)
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(value))
+  return bytes
+}
+
 function hex(bytes) {
   let text = ''
   for (const byte of bytes) text += HEX[byte]
@@ -483,6 +523,7 @@ const REPORT_TEXTS = {
     no_entry: 'this proof does not bring its entry along: give that, too.',
     proved: ({ position, size }) => `TRUE. Entry ${position} is one of the ${size} that the checkpoint signs:`,
     cosigned: ({ name, time }) => `Cosigned by ${name} on ${new Date(time * 1000).toISOString()}`,
+    unchecked: (name) => `Not checked here: the signature of ${name}, by ML-DSA`,
     not_included: 'its path does not lead to the signed root.',
     no_ed25519: 'this program cannot check Ed25519 signatures: take a newer one.',
   },
@@ -508,6 +549,7 @@ const REPORT_TEXTS = {
     no_entry: 'esta prueba no trae su asiento: dalo también.',
     proved: ({ position, size }) => `VERDADERO. El asiento ${position} es uno de los ${size} que firma el punto de control:`,
     cosigned: ({ name, time }) => `También lo firmó ${name} el ${new Date(time * 1000).toISOString()}`,
+    unchecked: (name) => `No comprobada acá: la firma de ${name}, con ML-DSA`,
     not_included: 'su camino no lleva a la raíz firmada.',
     no_ed25519: 'este programa no puede comprobar firmas Ed25519: usá uno más nuevo.',
   },
@@ -533,7 +575,8 @@ async function runCommand(args) {
     if (file.endsWith('.tlog-proof')) {
       const line = given['--entry'][0] && entryIn(readFileSync(given['--entry'][0]))
       const proved = await verifyProof(readFileSync(file, 'utf8'), { ...(keys.length > 0 && { keys }), ...(line && { line }) })
-      for (const line of [say.proved(proved), proved.line, ...proved.cosigned.map(say.cosigned)]) print(line)
+      for (const line of [say.proved(proved), proved.line, ...proved.cosigned.map(say.cosigned), ...proved.unchecked.map(say.unchecked)])
+        print(line)
       return 0
     }
     const found = await verifyFile(createReadStream(file, { highWaterMark: 2 ** 20 }), { notes, ...(keys.length > 0 && { keys }) })

@@ -247,7 +247,17 @@ describe('claims', () => {
       await claimBack(tx, NOW, paid!, { left: 0, cause: 'cancelled' })
     })
     await join(orgs[0]!)
-    expect(await findOwnDue(as('marta'), orgs[0]!)).toMatchObject([{ amount: { amount: 550 }, set_off: { amount: 450 } }])
+    expect(await findOwnDue(as('marta'), orgs[0]!)).toMatchObject([
+      {
+        amount: { amount: 550 },
+        set_off: { amount: 450 },
+        oldest_at: '2026-11-11T12:00:00.000Z',
+        pay_by: '2026-12-26T12:00:00.000Z',
+        is_late: false,
+      },
+    ])
+    // A day that has passed is no promise.
+    expect(await findOwnDue(as('marta', new Date('2026-12-26T12:00:01Z')), orgs[0]!)).toMatchObject([{ is_late: true }])
     const sheet = await sheetOf(as('clara'))
     expect(sheet[0]).toMatchObject({ amount: { amount: 100 }, set_off: { amount: 450 } })
     const [id] = await recordPayments(as('clara'), seen(sheet))

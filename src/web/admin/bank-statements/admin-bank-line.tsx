@@ -54,8 +54,8 @@ export async function action({ request, params, url, context }: ActionFunctionAr
 }
 
 function setAsideOf(text: (name: string) => string): MatchInput {
-  const note = text('note')
-  return { kind: text('kind') as SetAsideKind, ...(note && { note }) }
+  const [kind, note] = [text('kind'), text('note')]
+  return { ...(kind && { kind: kind as SetAsideKind }), ...(note && { note }) }
 }
 
 function matchOf(text: (name: string) => string): MatchInput {
@@ -170,7 +170,7 @@ function Open({ line, query }: { line: BankLineDetail; query: string }) {
             autoComplete="off"
           />
           <Button type="submit" look="outline">
-            {m.bank_find()}
+            {m.desk_search()}
           </Button>
         </Form>
         {query && candidates.length === 0 && <DeskNothing>{m.bank_find_none()}</DeskNothing>}

@@ -20,7 +20,12 @@ export function SetAside() {
           <NativeSelect
             name="kind"
             label={m.bank_kind()}
-            data={SET_ASIDE_KINDS.map((value) => ({ value, label: setAsideName(value) }))}
+            data={[
+              { value: '', label: m.bank_kind_choose(), disabled: true },
+              ...SET_ASIDE_KINDS.map((value) => ({ value, label: setAsideName(value) })),
+            ]}
+            defaultValue=""
+            required
             error={errors.kind?.[0]}
           />
           <ReasonField name="note" label={m.bank_note()} errors={errors} required={false} most={500} />

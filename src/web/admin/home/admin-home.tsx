@@ -61,7 +61,7 @@ export default function AdminHome() {
       <div className={classes(desk.columns, css.columns)}>
         <div className={desk.column}>
           {log.refusal && <LogCard log={log} />}
-          {outbox.failed.length > 0 && <FailedEvents events={outbox.failed} />}
+          {outbox.failed.length > 0 && <FailedEvents {...outbox} />}
           <OverdueMoney overdue={loaded.overdue} total={loaded.unsettled.overdue} />
           <WaitingContentCard waiting={content} />
           <DeskCard

@@ -6,10 +6,11 @@ import { DeskCard } from '../../desk/desk-page.tsx'
 import { Form } from '../../form.tsx'
 import css from './admin-home.module.css'
 
-/** Events whose delivery was given up, each with a way to retry it. */
-export function FailedEvents({ events }: { events: AdminHomeData['outbox']['failed'] }) {
+/** Events whose delivery was given up, each with a way to retry it: the oldest of them, if they are many. */
+export function FailedEvents({ failed: events, failed_total }: Pick<AdminHomeData['outbox'], 'failed' | 'failed_total'>) {
   return (
     <DeskCard title={m.desk_home_failed_events()}>
+      {failed_total > events.length && <p>{m.desk_home_failed_oldest({ shown: events.length, count: failed_total })}</p>}
       <ul className={css.events}>
         {events.map((event) => (
           <li key={event.id}>

@@ -40,9 +40,9 @@ export function useHomeFigures({ waiting, unsettled, outbox, users }: AdminHomeD
     {
       key: 'outbox',
       label: m.desk_home_failed_events(),
-      value: outbox.failed.length,
+      value: outbox.failed_total,
       note: m.desk_home_waiting_events({ count: outbox.waiting }),
-      waits: outbox.failed.length > 0,
+      waits: outbox.failed_total > 0,
     },
     {
       key: 'users',

@@ -104,7 +104,13 @@ function Transfer({ payment, revealed }: { payment: SheetPayment; revealed: Reve
           </dd>
           <dt>{m.payouts_holder()}</dt>
           <dd>
-            {revealed ? `${revealed.holder} · ${writtenCuil(revealed.cuit)}` : account?.masked_holder}
+            {revealed ? (
+              <span>
+                {revealed.holder} · <span className={css.whole}>{writtenCuil(revealed.cuit)}</span>
+              </span>
+            ) : (
+              account?.masked_holder
+            )}
             {revealed && <CopyButton label={m.payouts_copy_holder()} text={() => revealed.holder} />}
           </dd>
           <dt>{m.payouts_code()}</dt>

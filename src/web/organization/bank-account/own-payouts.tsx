@@ -21,14 +21,14 @@ export function OwnDues({ dues }: { dues: OwnDue[] }) {
       {dues.length === 0 ? (
         <p className={css.quiet}>{m.bank_account_due_none()}</p>
       ) : (
-        dues.map(({ amount, contributions, pay_by, projects, set_off }) => (
+        dues.map(({ amount, contributions, pay_by, is_late, projects, set_off }) => (
           <div key={amount.currency} className={css.text}>
             <p>
               <strong>
                 <MoneyText value={amount} exact />
               </strong>{' '}
               · {contributions === 1 ? m.bank_account_due_one() : m.bank_account_due_other({ count: contributions })} ·{' '}
-              {m.bank_account_due_by()} <When value={pay_by} short />
+              {is_late ? m.bank_account_due_late() : m.bank_account_due_by()} <When value={pay_by} short />
             </p>
             {set_off.amount > 0 && (
               <p>

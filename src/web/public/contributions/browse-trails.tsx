@@ -48,7 +48,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     project || page > 1 ? null : readFigures(api, parameters.get('rows')),
   ])
   const tried: CodeProblem | null = typed === null ? null : { typed: typed.slice(0, 300), problem: typed.trim() ? 'unknown' : 'missing' }
-  return { sections, money, log, trails, total: meta.total, page, pages: Math.ceil(meta.total / SHOWN), tried, project, figures }
+  return {
+    sections,
+    money,
+    log,
+    trails,
+    total: meta.total,
+    has_more: meta.total_is_lower_bound === true,
+    page,
+    pages: Math.ceil(meta.total / SHOWN),
+    tried,
+    project,
+    figures,
+  }
 }
 
 export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
@@ -131,16 +143,14 @@ function TotalMoney({ money }: Pick<Totals, 'money'>) {
 
 type Listed = Omit<Awaited<ReturnType<typeof loader>>, 'sections' | 'tried' | 'money' | 'log' | 'figures'>
 
-function Latest({ trails, total, page, pages, project }: Listed) {
+function Latest({ trails, total, has_more, page, pages, project }: Listed) {
   const to = usePaths()
   const locale = useLocale()
   return (
     <section className={css.latest} aria-labelledby="latest">
       <div className={css.latest_title}>
         <h2 id="latest">{project ? m.contribution_browse_of_project({ name: project.name }) : m.contribution_latest_title()}</h2>
-        {total > 0 && (
-          <p>{total === 1 ? m.contribution_count_one() : m.contribution_count_other({ count: writtenNumber(total, locale) })}</p>
-        )}
+        {total > 0 && <p>{countOf(total, has_more, writtenNumber(total, locale))}</p>}
       </div>
       {project && (
         <p className={css.ways}>
@@ -156,6 +166,12 @@ function Latest({ trails, total, page, pages, project }: Listed) {
       <Pagination page={page} pages={pages} hrefOf={(other) => to('transparency') + listQuery(other, project)} />
     </section>
   )
+}
+
+/** Counting ends at a limit. */
+function countOf(total: number, has_more: boolean, count: string): string {
+  if (has_more) return m.contribution_count_most({ least: count })
+  return total === 1 ? m.contribution_count_one() : m.contribution_count_other({ count })
 }
 
 function NoTrails({ beyond, of_project }: { beyond: boolean; of_project: boolean }) {

@@ -1,10 +1,11 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { insertCatalogues, insertGift, insertOrganization, insertProject, moveGift } from '../../../../testing/fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../../../../testing/test-database.server.ts'
 import { testServices } from '../../../../testing/test-services.ts'
 import { mth } from '../../../../testing/transparency-log.ts'
 import { findLedgerLog } from '../find-log.server.ts'
-import { keepLog } from '../keep-log.server.ts'
+import { checkNow, keepLog } from '../keep-log.server.ts'
 import { logRefusedLetter } from '../ledger-log.letters.ts'
 import type { LogRefusal } from '../ledger-log.ts'
 import { type LogContext, signCheckpoint } from '../sign-checkpoint.server.ts'
@@ -146,7 +147,10 @@ const PLACES: [what: string, table: string, sql: string, found: object[]][] = [
     'a sum',
     'ledger_sums',
     "update ledger_sums set amount = amount - 1 where account = 'paid'",
-    [{ place: 'sum', at: expect.stringMatching(/^paid ARS proj-1 /) }],
+    [
+      { place: 'sum', at: expect.stringMatching(/^paid ARS proj-1 /) },
+      { place: 'open_data', at: 'ARS' },
+    ],
   ],
   [
     'a contribution’s amount',
@@ -228,6 +232,33 @@ describe('a change of one byte is named, publicly and to admins, and nothing mor
     expect((await keepLog(later(60))).signed).toBe('changed')
     expect((await findLedgerLog(ctx)).check!.findings).toEqual([{ place: 'missing', at: `ltx_${id}` }])
   })
+})
+
+it('on demand it names at once what it finds, with its time', async () => {
+  await checkNow(later(5))
+  expect((await findLedgerLog(ctx)).check).toMatchObject({ checked_at: later(5).now.toISOString(), is_whole: true, findings: [] })
+  await tamper('ledger_log_leaves', `update ledger_log_leaves set line = 'x' || substr(line, 2) where position = 5`)
+  await checkNow(later(6))
+  const { check, refusal } = await findLedgerLog(ctx)
+  expect(check).toMatchObject({ checked_at: later(6).now.toISOString(), findings: expect.arrayContaining([{ place: 'line', at: '5' }]) })
+  expect(refusal).toEqual({ why: 'changed', since: later(6).now.toISOString() })
+})
+
+it('lets other work of the process and of the database go on meanwhile', async () => {
+  await query(`insert into bookings (id, external_id, revision, status, match, trail_code, trip_type, currency, sale_amount, cost_amount, fees_amount, taxes_amount, profit_amount, share_amount, occurred_at)
+    select 'many_' || n, 'many' || n, 1, 'confirmed', 'none', 'm' || n, 'ONLY_HOTEL', 'ARS', 0, 0, 0, 0, 2 * n, n, '2026-05-01T00:00:00Z' from generate_series(1, 4000) n`)
+  await keepLog(later(1))
+  const [state, delay] = [{ is_over: false, posted: 0 }, monitorEventLoopDelay({ resolution: 5 })]
+  delay.enable()
+  const checked = checkLog(later(2), { whole: true }).finally(() => {
+    state.is_over = true
+  })
+  while (!state.is_over) await insertGift(database.pool, `cont_while_${state.posted++}`, { project_id: 'proj_1' })
+  delay.disable()
+  expect((await checked).findings).toEqual([])
+  expect(state.posted).toBeGreaterThan(3)
+  // All of the hashing at once would take several times longer.
+  expect(delay.max / 1e6).toBeLessThan(500)
 })
 
 it('signs again by itself once a check finds nothing', async () => {

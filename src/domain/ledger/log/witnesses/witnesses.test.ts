@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findCosignature } from '@huella/transparency-log/cosignature'
 import { checkpointText, type NoteKey, newNoteKey, openNoteKey, signNote, verifierKeyOf } from '@huella/transparency-log/signed-note'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openWitness, serveWitness, type Witness } from '../../../../../demo/witness/witness.ts'
 import { insertCatalogues, insertGift } from '../../../../testing/fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../../../../testing/test-database.server.ts'
@@ -15,6 +15,7 @@ import { consistencyPath, mth, openNote } from '../../../../testing/transparency
 import { findLedgerLog, findNote } from '../find-log.server.ts'
 import { keepLog } from '../keep-log.server.ts'
 import type { LogContext } from '../sign-checkpoint.server.ts'
+import { cosignaturesOf } from '../verify-ledger.mjs'
 import { askWitnesses } from './ask-witnesses.server.ts'
 
 describe('a cosignature', () => {
@@ -95,6 +96,36 @@ describe('the witnesses', () => {
       // A reader who knows none of them still reads it.
       expect(openNote(note, [state.keys[0]!.verifier_key]).signed_by).toHaveLength(1)
     }
+  })
+
+  it('are checked by the program that is served, also by ML-DSA where its cryptography knows that; elsewhere it says that it did not', async () => {
+    await askWitnesses(ctx)
+    const keys = witnesses.map(({ verifier_key }) => verifier_key)
+    const { note } = (await findNote(ctx.db))!
+    const names = ['w.example/ed25519', 'w.example/ml-dsa-44']
+    const checked = async (text: string) => {
+      const { cosigned, unchecked } = await cosignaturesOf(text, keys)
+      return { cosigned: cosigned.map(({ name }: { name: string }) => name).sort(), unchecked }
+    }
+    expect(await checked(note)).toEqual({ cosigned: names, unchecked: [] })
+    // Not those over another text, with another time, or another signature.
+    expect(await checked(note.replace('\n2\n', '\n3\n'))).toEqual({ cosigned: [], unchecked: [] })
+    for (const name of names) {
+      const line = note.split('\n').find((one) => one.startsWith(`— ${name} `))!
+      for (const at of [line.length - 40, `— ${name} `.length + 12]) {
+        const changed = line.slice(0, at) + (line[at] === 'A' ? 'B' : 'A') + line.slice(at + 1)
+        expect((await checked(note.replace(line, changed))).cosigned).toEqual(names.filter((one) => one !== name))
+      }
+    }
+    const importKey = crypto.subtle.importKey.bind(crypto.subtle)
+    const old_browser = vi
+      .spyOn(crypto.subtle, 'importKey')
+      .mockImplementation(((format: string, ...rest: unknown[]) =>
+        format === 'raw-public'
+          ? Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError'))
+          : (importKey as (...all: unknown[]) => unknown)(format, ...rest)) as never)
+    expect(await checked(note)).toEqual({ cosigned: names.slice(0, 1), unchecked: names.slice(1) })
+    old_browser.mockRestore()
   })
 
   it('are found at their size again when we have forgotten it, and asked again after an hour', async () => {
