@@ -64,7 +64,7 @@ const ICONS = {
  * The timeline of one contribution, top to bottom: footprints between
  * its stops, a sun where it arrived, and in outline the stops still to come.
  */
-export function TrailTimeline({ trail }: { trail: Trail }) {
+export function TrailTimeline({ trail, now }: { trail: Trail; now: string }) {
   const locale = useLocale()
   const path = trailStations(trail)
   const ahead = aheadOf(trail)
@@ -87,7 +87,7 @@ export function TrailTimeline({ trail }: { trail: Trail }) {
       ))}
       {ahead.map((what, i) => (
         <Stop key={`ahead ${what}`} what={what} label={i === 0 ? m.contribution_next() : undefined} {...aheadSentence(what, trail.kind)}>
-          {i === 0 && <DueBy day={dueOf(trail, what)} />}
+          {i === 0 && <DueBy day={dueOf(trail, what)} now={now} />}
         </Stop>
       ))}
     </ol>
@@ -95,7 +95,8 @@ export function TrailTimeline({ trail }: { trail: Trail }) {
 }
 
 /** The trails that a stop names: of what went on from it, of what was promised after a payout, of what is owed back, and of the whole. */
-function sharesAt({ what, profit }: Station, { kind, shares }: Trail): Trail['shares'] {
+function sharesAt({ what, profit, why }: Station, { kind, shares }: Trail): Trail['shares'] {
+  if (why === 'changed') return shares
   if (what === 'paid') return shares.filter(({ is_more }) => is_more)
   if (what === 'parted') return shares.filter(({ is_whole, is_more, is_claim }) => !is_whole && !is_more && !is_claim)
   if (what === 'reversed' || what === 'reduced') return shares.filter(({ is_claim }) => is_claim)
