@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 async function give(token?: string, more: { email?: string } = {}): Promise<string> {
-  const body = { amount: 250_050, shown: false, key: `lapse-${count}-${more.email ?? (token ? 'user' : 'guest')}`, ...more }
+  const body = { amount: 250_050, shown: false, key: `lapse-${count}-${more.email?.split('@')[0] ?? (token ? 'user' : 'guest')}`, ...more }
   const { body: given } = await scene.call('POST', `/project/${project}/gifts`, { ...(token && { token }), body })
   scene.services.emitted.length = 0
   return given.data.code

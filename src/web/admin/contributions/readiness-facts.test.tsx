@@ -48,6 +48,6 @@ it.each<[Readiness, WaitsFor | null, RegExp]>([
   ['held', 'booking_changed', /Retenido.*su reserva cambió/i],
 ])('says %s, and what it waits for', (readiness, waits_for, text) => expect(shown({ readiness, waits_for })).toMatch(text))
 
-it('marks for ever what was approved before it was ready', () => {
+it('marks what was approved before it was ready', () => {
   expect(shown({ approved_early: 'not_arrived' })).toMatch(/Aprobado antes.*No consta/)
 })
