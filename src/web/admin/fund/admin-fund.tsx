@@ -96,7 +96,7 @@ export default function AdminFund() {
           },
         ]}
       />
-      {money.length > 0 ? <Money {...{ money, choices, sort, about }} /> : <Nothing filtered={filtered} />}
+      <Money {...{ money, choices, sort, about, filtered }} />
     </DeskPage>
   )
 }
@@ -106,29 +106,34 @@ interface Listed {
   choices: Record<string, FundChoices>
   sort: string
   about: ListMeta
+  filtered: boolean
 }
 
 /** The money, of which several sums can be chosen. */
-function Money({ money, choices, sort, about }: Listed) {
-  const [ids, setIds] = useState<string[]>([])
+function Money({ money, choices, sort, about, filtered }: Listed) {
+  // Sums as they were seen: what is allocated leaves the list, and the dialog still says where it went.
+  const [chosen, setChosen] = useState<FundMoney[]>([])
   const locale = useLocale()
-  const chosen = money.filter(({ id }) => ids.includes(id))
   return (
     <>
-      <DeskTable
-        label={m.fund_desk_title()}
-        rows={money}
-        columns={columns()}
-        sort={sort}
-        meta={about}
-        choice={{
-          chosen: chosen.map(({ id }) => id),
-          choose: setIds,
-          may: ({ nearest }) => nearest !== null,
-          label: ({ code, amount }) => m.fund_desk_choose_named({ code, amount: formatMoney(amount, locale, 'exact') }),
-        }}
-      />
-      {chosen.length > 0 && <AllocateMany rows={chosen} choices={choices} onNone={() => setIds([])} />}
+      {money.length > 0 ? (
+        <DeskTable
+          label={m.fund_desk_title()}
+          rows={money}
+          columns={columns()}
+          sort={sort}
+          meta={about}
+          choice={{
+            chosen: chosen.map(({ id }) => id),
+            choose: (ids) => setChosen(money.filter(({ id }) => ids.includes(id))),
+            may: ({ nearest }) => nearest !== null,
+            label: ({ code, amount }) => m.fund_desk_choose_named({ code, amount: formatMoney(amount, locale, 'exact') }),
+          }}
+        />
+      ) : (
+        <Nothing filtered={filtered} />
+      )}
+      {chosen.length > 0 && <AllocateMany rows={chosen} choices={choices} listed={money} onNone={() => setChosen([])} />}
     </>
   )
 }

@@ -16,19 +16,22 @@ interface Props {
   rows: FundMoney[]
   /** Projects that may receive money of a currency. */
   choices: Record<string, FundChoices>
+  /** The money that the page lists: what was allocated is in it no more. */
+  listed: FundMoney[]
   onNone: () => void
 }
 
 /** The selected money of the fund, its sum, and its allocation as one act; currencies are allocated apart. */
-export function AllocateMany({ rows, choices, onNone }: Props) {
+export function AllocateMany({ rows, choices, listed, onNone }: Props) {
   const [{ amount: first }] = rows as [FundMoney]
   const { currency } = first
   const is_one = rows.every(({ amount }) => amount.currency === currency)
   const sum = { currency, amount: rows.reduce((all, { amount }) => all + amount.amount, 0) }
   const money = JSON.stringify(rows.map(({ id, amount }) => ({ id, seen: amount.amount })))
   const candidates = choices[currency] ?? { id: first.id, projects: [], has_more_projects: false }
-  const button = { size: 'sm', disabled: !is_one || candidates.projects.length === 0 }
-  const result = (answer: ManyAllocated) => <Result answer={answer} />
+  const is_listed = rows.some(({ id, amount }) => listed.some((one) => one.id === id && one.amount.amount === amount.amount))
+  const button = { size: 'sm', disabled: !is_one || !is_listed || candidates.projects.length === 0 }
+  const result = (answer: ManyAllocated) => <Result answer={answer} onDone={onNone} />
   return (
     <ChosenBar count={rows.length} sums={is_one ? <MoneyText value={sum} exact /> : m.fund_desk_one_currency()} onNone={onNone}>
       <ActDialog<ManyAllocated>
@@ -69,7 +72,7 @@ function DecisionFields({ choices, errors }: { choices: FundChoices; errors: For
   )
 }
 
-function Result({ answer: { done, refused } }: { answer: ManyAllocated }) {
+function Result({ answer: { done, refused }, onDone }: { answer: ManyAllocated; onDone: () => void }) {
   const to = usePaths()
   const locale = useLocale()
   const given = done.flatMap(({ id, allocated }) => allocated.map((one, n) => ({ ...one, key: `${id} ${n}` })))
@@ -95,7 +98,9 @@ function Result({ answer: { done, refused } }: { answer: ManyAllocated }) {
           </ul>
         </>
       )}
-      <Link to={to('admin_fund')}>{m.fund_desk_see_all()}</Link>
+      <Link to={to('admin_fund')} onClick={onDone}>
+        {m.fund_desk_see_all()}
+      </Link>
     </div>
   )
 }

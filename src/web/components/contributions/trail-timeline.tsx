@@ -18,7 +18,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { causeName } from '../../../domain/contributions/cause-name.ts'
 import type { Trail } from '../../../domain/contributions/contribution.ts'
-import { MOVING } from '../../../domain/contributions/contribution-causes.ts'
+import { type ContributionCause, MOVING } from '../../../domain/contributions/contribution-causes.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { inOrder } from '../../../kit/ui/in-order.ts'
@@ -73,9 +73,9 @@ export function TrailTimeline({ trail, now }: { trail: Trail; now: string }) {
       {inOrder(path, (station) => (
         <Stop what={station.what} at={station.at} recorded_at={station.recorded_at} {...stationSentence(station, trail, locale)}>
           <AmountChange change={station.change} />
-          {((station.cause && !MOVING.includes(station.cause)) || station.reason) && (
+          {((station.cause && !IN_TITLE.includes(station.cause)) || station.reason) && (
             <p className={css.why}>
-              {station.cause && !MOVING.includes(station.cause) && <strong>{causeName(station.cause)}. </strong>}
+              {station.cause && !IN_TITLE.includes(station.cause) && <strong>{causeName(station.cause)}. </strong>}
               {station.reason}
             </p>
           )}
@@ -93,6 +93,9 @@ export function TrailTimeline({ trail, now }: { trail: Trail; now: string }) {
     </ol>
   )
 }
+
+/** Causes that the title of their stop says. */
+const IN_TITLE: readonly ContributionCause[] = [...MOVING, 'withdrawn', 'lapsed']
 
 /** The trails that a stop names: of what went on from it, of what was promised after a payout, of what is owed back, and of the whole. */
 function sharesAt({ what, profit, why }: Station, { kind, shares }: Trail): Trail['shares'] {
