@@ -245,6 +245,7 @@ CREATE INDEX bookings_of_user ON bookings USING btree (user_id, created_at DESC)
 CREATE INDEX bookings_text ON bookings USING gin (plain_text((external_id || ' '::text) || trail_code) gin_trgm_ops);
 CREATE INDEX bookings_unmatched ON bookings USING btree (created_at, id) WHERE match = 'none'::text;
 CREATE INDEX bookings_unmatched_by_amount ON bookings USING btree (currency, share_amount, id) WHERE match = 'none'::text;
+CREATE INDEX bookings_unmatched_by_less ON bookings USING btree (currency, share_amount DESC, id DESC) WHERE match = 'none'::text;
 CREATE INDEX bookings_waiting ON bookings USING btree (created_at) WHERE match = 'none'::text OR needs_review IS NOT NULL;
 CREATE TRIGGER count_booked AFTER INSERT OR DELETE ON bookings FOR EACH ROW EXECUTE FUNCTION count_booked();
 CREATE TRIGGER count_booked_again AFTER UPDATE OF hand_off_id, status ON bookings FOR EACH ROW WHEN (old.hand_off_id IS DISTINCT FROM new.hand_off_id OR old.status IS DISTINCT FROM new.status) EXECUTE FUNCTION count_booked();
@@ -810,8 +811,10 @@ CREATE INDEX contributions_of_fund_by_amount ON contributions USING btree (amoun
 CREATE INDEX contributions_of_project ON contributions USING btree (project_id, created_at DESC);
 CREATE INDEX contributions_payable ON contributions USING btree (approved_at, id) WHERE status = 'approved'::text AND voided_at IS NULL AND paid_at IS NULL;
 CREATE INDEX contributions_payable_by_amount ON contributions USING btree (currency, amount, id) WHERE status = 'approved'::text AND voided_at IS NULL AND paid_at IS NULL;
+CREATE INDEX contributions_payable_by_less ON contributions USING btree (currency, amount DESC, id DESC) WHERE status = 'approved'::text AND voided_at IS NULL AND paid_at IS NULL;
 CREATE INDEX contributions_pending ON contributions USING btree (created_at, id) WHERE status = 'pending'::text AND voided_at IS NULL;
 CREATE INDEX contributions_pending_by_amount ON contributions USING btree (currency, amount, id) WHERE status = 'pending'::text AND voided_at IS NULL;
+CREATE INDEX contributions_pending_by_less ON contributions USING btree (currency, amount DESC, id DESC) WHERE status = 'pending'::text AND voided_at IS NULL;
 CREATE INDEX contributions_split_from ON contributions USING btree (split_from) WHERE split_from IS NOT NULL;
 CREATE INDEX gifts_latest ON contributions USING btree (created_at DESC, id DESC) WHERE voided_at IS NULL AND amount > 0;
 CREATE CONSTRAINT TRIGGER contribution_agrees_with_ledger AFTER INSERT OR UPDATE OF amount, currency, status, project_id, paid_at, voided_at, claimed_amount, lost_amount ON contributions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_contribution_money();

@@ -5,7 +5,7 @@ import { conflict, invalid, ReadableError } from '../../kit/errors.ts'
 import { findDebtors, lockOpenClaims } from '../contributions/claims/settle.server.ts'
 import { writeRepayment } from '../contributions/claims/settle-claim.server.ts'
 import { CLAIM_CHANGED } from '../contributions/contribution.errors.ts'
-import { lockOrganization } from '../organizations/lock-organization.server.ts'
+import { lockOrganizationMoney } from '../organizations/lock-organization.server.ts'
 import type { MatchInput } from './bank-statement.ts'
 import { lockFree } from './match-open-lines.server.ts'
 
@@ -32,7 +32,7 @@ export async function repaySeveral(ctx: Context, tx: Db, line: Line, { claim_ids
   const fits = named.every(({ organization_id, currency }) => organization_id === first?.organization_id && currency === line.currency)
   if (line.amount < 0 || named.length < new Set(claim_ids).size || !first || !fits) throw wrong('bank_error_several')
   // Payouts lock their organization first, too; then all claims at once, and their projects, before anything is posted.
-  await lockOrganization(tx, first.organization_id)
+  await lockOrganizationMoney(tx, first.organization_id)
   const claims = (await lockOpenClaims(tx, first)).filter(({ id }) => claim_ids.includes(id))
   if (claims.reduce((sum, claim) => sum + claim.owed, 0) !== owed || claims.length < named.length) throw new ReadableError(CLAIM_CHANGED)
   if (line.amount > owed) throw wrong('bank_error_more_than_owed')

@@ -224,6 +224,16 @@ describe('assigning by hand', () => {
     await follow(id)
     await follow(id)
     expect(await gift(id)).toEqual({ project_id: 'proj_a', status: 'approved', voided: false, steps: ['promised', 'approved', 'held'] })
+    // It says why, and is not due until a note says what was decided.
+    const [{ id: contribution }] = (await scene.pool.query('select id from contributions where booking_id = $1', [id])).rows
+    const held = (await get(`/admin/contribution/${contribution}`)).body.data.steps.at(-1)
+    expect(held).toMatchObject({ kind: 'held', cause: 'assigned', acted_by: null })
+    const due = async () =>
+      (await scene.pool.query('select contribution_id as id from due_money where contribution_id = $1', [contribution])).rows
+    expect(await due()).toEqual([])
+    const body = { body: 'It stays with its first project' }
+    expect((await scene.call('POST', `/admin/contribution/${contribution}/notes`, { token: admin.token, body })).status).toBeLessThan(300)
+    expect(await due()).toEqual([{ id: contribution }])
   })
 
   it('says what is missing, and refuses what is the same already or what another admin changed', async () => {

@@ -113,7 +113,7 @@ export const Trail = TrailCard.extend({
   shares: z.array(
     z.object({
       ...{ code: z.string(), amount: MoneyShape, project: z.string().nullable(), is_whole: z.boolean() },
-      is_more: z.boolean().describe('The trip gave more after a payout: it was promised later'),
+      is_more: z.boolean().describe('What the trip gives besides what was paid: promised later'),
       is_claim: z.boolean().describe('Its organization owes it back, or did: `amount` is what was claimed'),
     }),
   ),

@@ -63,7 +63,7 @@ async function followAssignment(tx: Db, now: Date, booking: Booking, contributio
       booking,
       kind,
       amount,
-      ...(kind === 'moved' && { tell: { organization: false, contributor: true } }),
+      ...(kind === 'moved' ? { tell: { organization: false, contributor: true } } : { cause: 'assigned' as const }),
     })
   return kind === 'held' ? undefined : changed
 }
@@ -192,9 +192,9 @@ function writeBookingStep(
   tx: Db,
   now: Date,
   contribution_id: string,
-  { booking, kind, amount, tell }: { booking: Booking; kind: StepKind; amount: number; tell?: StepRecipients },
+  { booking, kind, amount, cause, tell }: { booking: Booking; kind: StepKind; amount: number; cause?: 'assigned'; tell?: StepRecipients },
 ): Promise<number> {
-  const step = { contribution_id, kind, amount, profit_amount: booking.profit_amount, booking_revision: booking.revision }
+  const step = { contribution_id, kind, amount, cause, profit_amount: booking.profit_amount, booking_revision: booking.revision }
   return writeStep(tx, now, { ...step, ...(kind === 'promised' && { effective_at: booking.occurred_at }) }, tell)
 }
 

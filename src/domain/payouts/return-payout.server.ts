@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
@@ -7,9 +7,9 @@ import { eventType } from '../../kit/data/event.ts'
 import { invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { followReturn, lockReturnedClaims } from '../contributions/claims/return-claims.server.ts'
-import { returnContributions } from '../contributions/pay-contributions.server.ts'
+import { lockContributions, returnContributions } from '../contributions/pay-contributions.server.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
-import { lockOrganization } from '../organizations/lock-organization.server.ts'
+import { lockOrganizationMoney } from '../organizations/lock-organization.server.ts'
 import { refuseOwnProject } from '../organizations/members/managed-by.server.ts'
 import { todayInArgentina } from '../search/travel-dates.ts'
 import { RETURNED_BEFORE } from './payout.errors.ts'
@@ -32,7 +32,8 @@ export async function returnPayout(ctx: Context, { id, ...input }: ReturnInput &
     for (const payout of transferred) await refuseOwnProject(ctx, tx, payout.project_id)
     if (transferred.some(({ returned_at }) => returned_at)) throw new ReadableError(RETURNED_BEFORE)
     const [{ organization_id }] = transferred
-    await lockOrganization(tx, organization_id)
+    await lockOrganizationMoney(tx, organization_id)
+    await lockCovered(tx, transferred)
     for (const payout of transferred) await returnOne(ctx, tx, payout, input)
     const managers = await rowsOf<{ user_id: string }>(
       tx,
@@ -49,9 +50,22 @@ async function lockTransfer(tx: Db, id: string): Promise<[Payout, ...Payout[]]> 
   const [named] = await tx.select().from(payouts).where(eq(payouts.id, id))
   if (!named) throw notFound()
   const same = named.payment_id === null ? eq(payouts.id, id) : eq(payouts.payment_id, named.payment_id)
-  const [first, ...others] = await tx.select().from(payouts).where(same).orderBy(payouts.id).for('update')
+  const [first, ...others] = await tx.select().from(payouts).where(same).orderBy(payouts.id).for('no key update')
   if (!first) throw notFound()
   return [first, ...others]
+}
+
+/** Contributions come before claims and projects: what is claimed back at the same time is seen, or waits and follows the return. */
+async function lockCovered(tx: Db, transferred: readonly Payout[]): Promise<void> {
+  const ids = transferred.map(({ id }) => id)
+  const covered = await tx
+    .select({ id: payoutContributions.contribution_id })
+    .from(payoutContributions)
+    .where(inArray(payoutContributions.payout_id, ids))
+  await lockContributions(
+    tx,
+    covered.map(({ id }) => id),
+  )
 }
 
 async function returnOne(ctx: Context, tx: Db, payout: Payout, { reason, returned_on }: ReturnInput): Promise<void> {

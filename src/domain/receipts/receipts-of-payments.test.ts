@@ -98,6 +98,7 @@ describe('the receipt of a donation by Mercado Pago', () => {
     await scene.pool.query(moveGift(id, 'paid', 'paid_at = now()'))
     service.change(payment.id, { transaction_amount_refunded: 4_000 })
     await notify(payment.id)
+    expect(await receipt(code)).toContain('quitó una parte de este dinero')
     expect(await receipt(code)).toContain('quedan $ 5.400,00')
     expect(await receipt(code)).toContain(
       '["Comisión de Mercado Pago","-$ 600,00"],["Devuelto a quien pagó","-$ 4.000,00"],["Recibido, neto","$ 5.400,00"]',

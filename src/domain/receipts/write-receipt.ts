@@ -95,9 +95,11 @@ function paymentRows({ payment, amount, currency }: ReceiptFacts, { locale }: Do
 function takenBack({ taken, currency }: ReceiptFacts, { locale }: DocumentIssuer): PrintedDocument['blocks'] {
   if (!taken) return []
   const about = { day: longDate(taken.at, locale), remains: exactly(taken.remains, currency, locale) }
-  const text = taken.cause === 'charged_back' ? m.receipt_charged_back(about, { locale }) : m.receipt_taken(about, { locale })
+  const is_part = taken.remains > 0
+  const refunded = is_part ? m.receipt_taken_part(about, { locale }) : m.receipt_taken(about, { locale })
+  const text = taken.cause === 'charged_back' ? m.receipt_charged_back(about, { locale }) : refunded
   return [
-    { is: 'heading', text: m.receipt_taken_title({}, { locale }) },
+    { is: 'heading', text: is_part ? m.receipt_taken_part_title({}, { locale }) : m.receipt_taken_title({}, { locale }) },
     { is: 'text', text },
   ]
 }

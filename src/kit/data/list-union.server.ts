@@ -8,6 +8,8 @@ export interface ListPart {
   table: SQL
   id: SQL
   where: readonly SQL[]
+  /** An expression that rows are grouped by, always upwards; in all parts or in none. */
+  grouped_by?: SQL | undefined
   /** Expressions that the list is ordered by, as they are in this part. */
   sorted_by: readonly SQL[]
 }
@@ -38,9 +40,11 @@ function pageSql({ parts, direction, fields, shown_with, page, per_page }: Union
   const most = sql.raw(String(10 ** Math.ceil(Math.log10(page * size))))
   const keys = [...parts[0]!.sorted_by.map((_, at) => `k${at}`), 'key']
   const way = direction.startsWith('desc') ? 'desc' : ''
-  const order = sql.raw(keys.map((key, at) => `${key} ${at === 0 ? direction : way}`).join(', '))
-  const of = parts.map(({ table, id, where, sorted_by }) => {
+  const sorted = keys.map((key, at) => `${key} ${at === 0 ? direction : way}`)
+  const order = sql.raw([...(parts[0]!.grouped_by ? ['groups'] : []), ...sorted].join(', '))
+  const of = parts.map(({ table, id, where, grouped_by, sorted_by }) => {
     const sorts = sorted_by.map((key, at) => sql`, ${key} as ${sql.raw(keys[at]!)}`)
+    if (grouped_by) sorts.push(sql`, ${grouped_by} as groups`)
     return sql`(select ${id} as key${sql.join(sorts, sql``)} from ${table} where ${all(where)} order by ${order} limit ${most})`
   })
   return sql`with page as materialized (

@@ -31,7 +31,7 @@ export function StyleMoney() {
         <Specimens title={m.contribution_receipt()}>
           <BookingReceipt trail={TRAIL} booking={TRAIL.booking!} />
         </Specimens>
-        <TrailTimeline trail={{ ...TRAIL, booking: null }} />
+        <TrailTimeline trail={{ ...TRAIL, booking: null }} now={TRAIL.created_at} />
       </StyleSection>
     </>
   )

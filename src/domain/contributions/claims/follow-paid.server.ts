@@ -15,8 +15,8 @@ interface Following {
 
 /**
  * Brings the pieces of a contribution of which something was paid in line with what its booking gives. More is promised as a part with a
- * trail of its own. Less comes off what is still promised first, then is claimed back from what was paid; unpaid parts are taken back when
- * that does not cover it.
+ * trail of its own. Less comes off what is still promised first, then off what was confirmed and not paid; only what was paid beyond what
+ * the booking gives is claimed back.
  * In another currency all pieces are taken back, or claimed, and the caller promises the new amount.
  * @returns false when nothing was paid
  */
@@ -29,16 +29,16 @@ export async function followPaid(tx: Db, now: Date, { pieces, given, booking }: 
   if (paid.length === 0) return false
   const total = changed ? 0 : given.amount
   const over = sumOf(counting) - total
-  const left = over > 0 ? await takeLess(tx, now, { counting, over, total, booking }) : over
+  const left = over > 0 ? await takeLess(tx, now, { counting, over, booking }) : over
   // A refused piece is not promised again while the booking gives the same.
   if (left < 0 && total !== sumOf(open)) await promiseMore(tx, now, { pieces, more: -left, takes_back: over > 0, booking })
   return true
 }
 
-type Lowering = { counting: readonly Piece[]; over: number; total: number; booking: Booking }
+type Lowering = { counting: readonly Piece[]; over: number; booking: Booking }
 
 /** @returns what is left to take, negative when more was taken back than had to be */
-async function takeLess(tx: Db, now: Date, { counting, over, total, booking }: Lowering): Promise<number> {
+async function takeLess(tx: Db, now: Date, { counting, over, booking }: Lowering): Promise<number> {
   const facts = { profit_amount: booking.profit_amount, booking_revision: booking.revision }
   const paid = paidOf(counting)
   const unpaid = counting.filter(({ status, paid_at }) => status === 'approved' && !paid_at)
@@ -48,9 +48,11 @@ async function takeLess(tx: Db, now: Date, { counting, over, total, booking }: L
     if (amount > 0) await change(tx, now, piece, piece.amount - amount, booking)
     rest -= amount
   }
-  if (rest > 0 && (total === 0 || rest > sumOf(paid))) {
-    for (const piece of unpaid) await takeBack(tx, now, piece, facts)
-    rest -= sumOf(unpaid)
+  // An approval is for one amount: a piece that gives less is promised again as far as the booking still gives it.
+  for (const piece of unpaid.reverse()) {
+    if (rest <= 0) break
+    await takeBack(tx, now, piece, facts)
+    rest -= piece.amount
   }
   if (rest <= 0) return rest
   const cause = booking.status === 'cancelled' ? ('cancelled' as const) : ('reduced' as const)

@@ -108,18 +108,23 @@ describe('a booking that gives more after its payout', () => {
     expect((await parts()).every((part) => part.void)).toBe(true)
   })
 
-  it('begins another part when the first one was approved, and claims back from what was paid before', async () => {
+  it('begins another part when the first one was approved; less comes off what was not paid, and only then off what was', async () => {
     const { gives, totals, parts, claimed } = await paidTrip('approved')
     await gives(800)
     await move((await parts())[0].id, 'approved')
     await gives(1000)
     expect(await totals()).toEqual({ expected: 200, collected: 800, paid: 500 })
+    await gives(850)
+    expect(await totals()).toEqual({ expected: 50, collected: 800, paid: 500 })
     await gives(700)
-    expect(await totals()).toEqual({ expected: 0, collected: 700, paid: 400 })
+    expect(await totals()).toEqual({ expected: 200, collected: 500, paid: 500 })
+    expect(await claimed()).toBe(0)
+    await gives(400)
+    expect(await totals()).toEqual({ expected: 0, collected: 400, paid: 400 })
     expect(await claimed()).toBe(100)
   })
 
-  it('takes unpaid parts back when what was paid does not cover the difference, and promises what it still gives', async () => {
+  it('takes back as many unpaid parts as it has to, the newest first, and promises what it still gives', async () => {
     const { gives, totals, parts, claimed } = await paidTrip('uncovered')
     await gives(1800)
     await move((await parts())[0].id, 'approved')

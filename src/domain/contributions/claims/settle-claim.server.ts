@@ -4,7 +4,7 @@ import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { invalid, notFound, ReadableError } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
-import { lockOrganization } from '../../organizations/lock-organization.server.ts'
+import { lockOrganizationMoney } from '../../organizations/lock-organization.server.ts'
 import { refuseOwnProject } from '../../organizations/members/managed-by.server.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
 import { aloneFrom } from '../../users/alone.ts'
@@ -61,7 +61,7 @@ async function settleSeen(
   )
   if (!found) throw notFound()
   // Payouts lock their organization first, too.
-  await lockOrganization(tx, found.organization_id)
+  await lockOrganizationMoney(tx, found.organization_id)
   const claim = await lockOpenClaim(tx, id)
   if (claim?.owed !== owed) throw new ReadableError(CLAIM_CHANGED)
   await refuseOwnProject(ctx, tx, claim.project_id)

@@ -1,29 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { writtenDay } from '../../../kit/argentine-time.ts'
 import type { Context } from '../../../kit/context.server.ts'
-import { rowsOf } from '../../../kit/data/db.server.ts'
-import { formatMoney, type Money } from '../../../kit/money.ts'
+import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import { letter } from '../../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
 import { writtenReference } from './giving.ts'
-import { EXAMPLE_ACCOUNT, transferLines } from './transfer-lines.ts'
+import { EXAMPLE_GIFT, findGift, LAPSING_TEXTS, lapsingSentences } from './lapsing-gift.server.ts'
+import { transferLines } from './transfer-lines.ts'
 import { isWithdrawable } from './withdrawable.server.ts'
 
-const EXAMPLE_DONOR = {
-  ...EXAMPLE_USER,
-  contribution_id: 'cont_1',
-  code: '4k7mzq2x9abc',
-  amount: { amount: 1_000_000, currency: 'ARS' },
-  project: 'Agua segura para la escuela',
-  lapses_at: '2027-02-20T15:00:00Z',
-  account: EXAMPLE_ACCOUNT,
-}
+const EXAMPLE_DONOR = { ...EXAMPLE_USER, ...EXAMPLE_GIFT, contribution_id: 'cont_1' }
 
 const Facts = z.object({ contribution_id: z.string() })
-type Gift = { code: string; amount: Money; project: string; lapses_at: string }
 
 /** To a user who announced a donation: the account for the transfer, and the reference. */
 export const givingLetter = letter({
@@ -58,25 +48,8 @@ export const lapsingLetter = letter({
   facts: Facts,
   recipient: (ctx, asked) => findDonor(ctx, asked, isWithdrawable),
   path: ({ code }, locale) => pathTo('give_transfer', locale, { code }),
-  words: {
-    subject: m.letter_giving_lapses_subject,
-    preheader: m.letter_giving_lapses_preheader,
-    text: m.letter_giving_lapses_text,
-    account: m.letter_giving_announced_account,
-    concept: m.letter_giving_announced_concept,
-    reference: m.letter_giving_lapses_reference,
-    button: m.letter_giving_lapses_button,
-  },
-  sentences: ({ code, amount, project, account, lapses_at }, say, locale) => ({
-    subject: say.subject({ project }),
-    preheader: say.preheader(),
-    paragraphs: [
-      say.text({ amount: formatMoney(amount, locale, 'exact'), project, day: writtenDay(lapses_at, locale) }),
-      say.reference({ reference: writtenReference(code) }),
-    ],
-    details: transferLines(say, account, code),
-    button: say.button(),
-  }),
+  words: LAPSING_TEXTS,
+  sentences: lapsingSentences,
   example: EXAMPLE_DONOR,
 })
 
@@ -85,14 +58,8 @@ async function findDonor(
   asked: Parameters<typeof findRecipient>[1] & { facts: z.infer<typeof Facts> },
   condition: SQL,
 ) {
+  const { contribution_id } = asked.facts
   const user = await findRecipient(ctx, asked)
-  const account = ctx.config.transfer_account
-  if (!user || !account) return undefined
-  const [gift] = await rowsOf<Gift>(
-    ctx.db,
-    sql`select c.code, money_of(c.amount, c.currency) as amount, project_name_in(c.project_id, ${user.language}) as project,
-      to_json(coalesce(w.lapses_at, c.created_at)) #>> '{}' as lapses_at
-      from contributions c left join lapse_warnings w on w.contribution_id = c.id where c.id = ${asked.facts.contribution_id} and ${condition}`,
-  )
-  return gift && { ...user, ...gift, account, contribution_id: asked.facts.contribution_id }
+  const gift = user && (await findGift(ctx, contribution_id, { language: user.language, condition }))
+  return gift && { ...user, ...gift, contribution_id }
 }

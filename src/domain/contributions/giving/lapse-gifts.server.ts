@@ -4,6 +4,7 @@ import type { Services } from '../../../kit/services.server.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
 import { contributions, lapseWarnings } from '../contribution.tables.server.ts'
 import { lockPending } from '../desk/lock-contribution.server.ts'
+import { watchLapsingLetter } from '../watches/watch.letters.ts'
 import { writeStep } from '../write-step.server.ts'
 import { lapsingLetter } from './giving.letters.ts'
 import { LAPSE_DAYS, WARNING_DAYS } from './giving.ts'
@@ -20,7 +21,7 @@ export async function lapseGifts(services: Pick<Services, 'db' | 'outbox'>, now:
 /** An old announcement that nobody was warned of, as after an outage, still gets its whole week. */
 async function warnDonors({ db, outbox }: Pick<Services, 'db' | 'outbox'>, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
-    const warned = await rowsOf<{ contribution_id: string; user_id: string | null }>(
+    const warned = await rowsOf<{ contribution_id: string; user_id: string | null; watch_id: string | null }>(
       tx,
       sql`with warned as (
           insert into ${lapseWarnings} (contribution_id, lapses_at, created_at)
@@ -28,10 +29,13 @@ async function warnDonors({ db, outbox }: Pick<Services, 'db' | 'outbox'>, now: 
           from contributions c where c.created_at <= ${now.toISOString()}::timestamptz - ${days(LAPSE_DAYS - WARNING_DAYS)} and ${isWithdrawable}
             and not exists (select from lapse_warnings w where w.contribution_id = c.id) order by c.created_at, c.id limit ${BATCH}
           on conflict do nothing returning contribution_id)
-        select w.contribution_id, d.user_id from warned w join contribution_donors d on d.contribution_id = w.contribution_id`,
+        select w.contribution_id, d.user_id, (select t.id from trail_watches t where t.contribution_id = w.contribution_id and t.of_giver
+            and t.confirmed_at is not null and t.ended_at is null order by t.id limit 1) as watch_id
+          from warned w join contribution_donors d on d.contribution_id = w.contribution_id`,
     )
-    for (const { contribution_id, user_id } of warned)
+    for (const { contribution_id, user_id, watch_id } of warned)
       if (user_id) await queueLetter({ outbox }, tx, lapsingLetter, { user_id, facts: { contribution_id } })
+      else if (watch_id) await queueLetter({ outbox }, tx, watchLapsingLetter, { facts: { watch_id } })
     return warned.length
   })
 }

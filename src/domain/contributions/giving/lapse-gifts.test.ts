@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { insertOrganization, insertProject } from '../../../testing/fixture.ts'
 import { openOrganizationScene } from '../../../testing/organization-scene.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
+import { watchLapsingLetter } from '../watches/watch.letters.ts'
 import { LAPSE_DAYS, WARNING_DAYS } from './giving.ts'
 import { lapseGifts } from './lapse-gifts.server.ts'
 
@@ -29,8 +30,8 @@ beforeEach(async () => {
 })
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
-async function give(token?: string): Promise<string> {
-  const body = { amount: 250_050, shown: false, key: `lapse-${count}-${token ? 'user' : 'guest'}` }
+async function give(token?: string, more: { email?: string } = {}): Promise<string> {
+  const body = { amount: 250_050, shown: false, key: `lapse-${count}-${more.email?.split('@')[0] ?? (token ? 'user' : 'guest')}`, ...more }
   const { body: given } = await scene.call('POST', `/project/${project}/gifts`, { ...(token && { token }), body })
   scene.services.emitted.length = 0
   return given.data.code
@@ -64,11 +65,30 @@ it('lapses the day after the one that its letter named, and counts no more', asy
   expect(await lapseGifts(scene.services, inDays(LAPSE_DAYS + 2))).toEqual({ warned: 0, lapsed: 0 })
 })
 
-it('of a guest lapses, too, without a letter', async () => {
-  const code = await give()
-  expect(await lapseGifts(scene.services, inDays(LAPSE_DAYS - WARNING_DAYS))).toEqual({ warned: 1, lapsed: 0 })
-  expect(letters()).toEqual([])
-  expect((await lapseGifts(scene.services, inDays(LAPSE_DAYS + 1))).lapsed).toBe(1)
+it('of a guest lapses, too; a letter goes to the address that they left with it and confirmed, to no other', async () => {
+  const [code, other] = [await give(), await give(undefined, { email: 'olga@example.com' })]
+  const watched = async (of: string, set: string) =>
+    scene.pool.query(`update trail_watches set ${set} where contribution_id = $1 returning id`, [await idOf(of)])
+  expect((await watched(other, 'confirmed_at = null')).rows).toHaveLength(1)
+  expect((await scene.call('POST', `/trail/${code}/watches`, { body: { email: 'stranger@example.com' } })).status).toBe(202)
+  await watched(code, 'confirmed_at = now()')
+  const confirmed = await give(undefined, { email: 'vera@example.com' })
+  const [watch] = (await watched(confirmed, 'confirmed_at = now()')).rows
+  scene.services.emitted.length = 0
+  expect(await lapseGifts(scene.services, inDays(LAPSE_DAYS - WARNING_DAYS))).toEqual({ warned: 3, lapsed: 0 })
+  expect(letters()).toEqual(['trail_watch_lapses'])
+  expect(scene.services.emitted[0]!.payload).toMatchObject({ facts: { watch_id: watch.id } })
+  const recipient = await watchLapsingLetter.recipient(
+    { ...scene.services, now: inDays(LAPSE_DAYS - WARNING_DAYS) },
+    { user_id: undefined, facts: { watch_id: watch.id } },
+  )
+  expect(recipient).toMatchObject({
+    address: 'vera@example.com',
+    code: confirmed,
+    amount: { amount: 250_050 },
+    account: { currency: 'ARS' },
+  })
+  expect((await lapseGifts(scene.services, inDays(LAPSE_DAYS + 1))).lapsed).toBe(3)
   expect(await lastStep(code)).toEqual({ kind: 'not_approved', cause: 'lapsed' })
 })
 

@@ -6,6 +6,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import { letter } from '../../emails/letter.server.ts'
 import type { TransferAccount } from '../giving/giving.ts'
+import { EXAMPLE_GIFT, findGift, LAPSING_TEXTS, lapsingSentences } from '../giving/lapsing-gift.server.ts'
 import { EXAMPLE_ACCOUNT, transferLines } from '../giving/transfer-lines.ts'
 import { findNoticeFacts } from '../notices/find-notices.server.ts'
 import { EXAMPLE_STEPS, NOTICE_CASES } from '../notices/notice-examples.ts'
@@ -84,6 +85,27 @@ export const watchNotifiedLetter = letter({
   example: { ...EXAMPLE, notices: [1], steps: EXAMPLE_STEPS },
   cases: [...NOTICE_CASES, { steps: [{ ...EXAMPLE_STEPS[0]!, origin: 'donation' }] }],
 })
+
+/** To a guest whose transfer is about to lapse, at the confirmed address that they left with it. */
+export const watchLapsingLetter = letter({
+  kind: 'trail_watch_lapses',
+  noun: 'contribution',
+  facts: z.object({ watch_id: z.string() }),
+  recipient: toLapsing,
+  path: ({ code }, locale) => pathTo('give_transfer', locale, { code }),
+  leave: (ctx, { watch_id }) => Promise.resolve(watchToken(ctx.config.secret_key, { id: watch_id, does: 'leave' })),
+  leave_at: ({ code }, locale) => ({ page: pathTo('trail_watch', locale, { code }), endpoint: '/api/trail-watch/leave' }),
+  words: LAPSING_TEXTS,
+  sentences: lapsingSentences,
+  example: { ...EXAMPLE, ...EXAMPLE_GIFT, of_giver: true },
+})
+
+async function toLapsing(ctx: DeliveryContext, { facts }: { facts: { watch_id: string } }) {
+  const watch = await findWatch(ctx, facts.watch_id)
+  if (!watch?.confirmed || !watch.of_giver) return undefined
+  const gift = await findGift(ctx, watch.contribution_id, watch)
+  return gift && { ...watch, ...gift }
+}
 
 async function toWatcher(ctx: DeliveryContext, { facts }: { facts: { watch_id: string; notices: number[] } }) {
   const watch = await findWatch(ctx, facts.watch_id)

@@ -256,4 +256,23 @@ describe('what waits, item by item', () => {
       expect.arrayContaining(['common_fund', 'no_account', 'account_waits', 'to_pay']),
     )
   })
+
+  it('by amount, each currency by itself and in the same order, upwards and downwards, over pages', async () => {
+    const { pool } = database
+    for (const [n, currency] of ['ARS', 'USD', 'USD'].entries())
+      await insertGift(pool, `cont_sorted${n}`, {
+        project_id: 'proj_1',
+        amount: 70 + n,
+        currency,
+        status: 'pending',
+        created_at: '2026-11-01',
+      })
+    const sorted = async (sort: UnsettledFilter['sort'], page = 1, per_page = 20) =>
+      (await found({ account: 'expected', sort, page, per_page } as Partial<UnsettledFilter>)).map(
+        ({ amount }) => `${amount.currency} ${amount.amount}`,
+      )
+    expect(await sorted('amount')).toEqual(['ARS 30', 'ARS 70', 'ARS 500', 'USD 71', 'USD 72'])
+    expect(await sorted('-amount')).toEqual(['ARS 500', 'ARS 70', 'ARS 30', 'USD 72', 'USD 71'])
+    expect(await sorted('-amount', 2, 2)).toEqual(['ARS 30', 'USD 72'])
+  })
 })

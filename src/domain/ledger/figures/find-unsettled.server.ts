@@ -20,7 +20,7 @@ export async function findUnsettled(
       table: sql`${sql.raw(view)} u`,
       id: sql`u.id`,
       where: conditions(ctx, filter, { text, account }),
-      sorted_by: sort.endsWith('amount') ? [sql`u.currency`, sql`u.amount`] : [sql`u.since`],
+      ...(sort.endsWith('amount') ? { grouped_by: sql`u.currency`, sorted_by: [sql`u.amount`] } : { sorted_by: [sql`u.since`] }),
     })),
     direction: sort.startsWith('-') ? 'desc' : '',
     fields: fields(ctx),

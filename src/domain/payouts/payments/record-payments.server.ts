@@ -15,7 +15,7 @@ import { lockOpenClaims } from '../../contributions/claims/settle.server.ts'
 import { divideDue } from '../../contributions/divide-due.server.ts'
 import { lockContributions, payContributions } from '../../contributions/pay-contributions.server.ts'
 import type { ReadDocument } from '../../organizations/documents/read-document.server.ts'
-import { lockOrganization } from '../../organizations/lock-organization.server.ts'
+import { lockOrganizationMoney } from '../../organizations/lock-organization.server.ts'
 import { isManagedBy } from '../../organizations/members/managed-by.server.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
 import { ACCOUNT_CHANGED, DUE_CHANGED, NOT_PAYABLE } from '../payout.errors.ts'
@@ -60,7 +60,7 @@ export async function recordPayments(
     await ctx.db.transaction(async (tx) => {
       // In one order, so that concurrent payments wait for each other and never in a circle.
       const ordered = [...recordings].sort((a, b) => (dueKey(a.input) < dueKey(b.input) ? -1 : 1))
-      for (const id of new Set(ordered.map((one) => one.input.organization_id))) await lockOrganization(tx, id)
+      for (const id of new Set(ordered.map((one) => one.input.organization_id))) await lockOrganizationMoney(tx, id)
       const payable_from = await refuseOtherAccounts(ctx, tx, ordered)
       const plans = await lockSeen(ctx, tx, ordered, input.until)
       for (const recording of ordered) {

@@ -18,7 +18,7 @@ import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { useSending } from '../../sending.ts'
-import { apiContext } from '../../visitor/page-context.ts'
+import { apiContext, nowContext } from '../../visitor/page-context.ts'
 import css from './own-gift.module.css'
 
 /** The user's own contribution: its trail, and their questions about it. */
@@ -26,7 +26,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const gift = await ask(api.oauth.user.gift[':code'].$get({ param: { code: encodeURIComponent(params.code ?? '') } }))
   const documents = await ask(api.oauth.user.documents.$get())
-  return { gift, documents: documents.filter(({ code }) => code === gift.code) }
+  return { gift, documents: documents.filter(({ code }) => code === gift.code), now: context.get(nowContext).toISOString() }
 }
 
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
@@ -48,7 +48,7 @@ export function meta(about: MetaArguments) {
 }
 
 export default function ShowOwnGift() {
-  const { gift, documents } = useLoaderData<typeof loader>()
+  const { gift, documents, now } = useLoaderData<typeof loader>()
   const to = usePaths()
   return (
     <>
@@ -61,7 +61,7 @@ export default function ShowOwnGift() {
       <Container className={css.page}>
         <section className={css.path} aria-labelledby="path">
           <h2 id="path">{m.contribution_trail_path()}</h2>
-          <TrailTimeline trail={gift} />
+          <TrailTimeline trail={gift} now={now} />
         </section>
         <aside className={css.beside}>
           <TrailReceipts trail={gift} documents={documents} of="contributor" />

@@ -24,6 +24,7 @@ import { LedgerEntries } from './contribution-ledger.tsx'
 import { ContributionSteps } from './contribution-steps.tsx'
 import { ContributionQuestions, Notes } from './contribution-talk.tsx'
 import css from './contributions.module.css'
+import { HeldNote } from './held-note.tsx'
 import { undoBatch } from './undo-batch.server.ts'
 
 type Context = LoaderFunctionArgs['context']
@@ -148,6 +149,7 @@ export default function AdminContribution() {
       lead={<Link to={to('admin_contributions')}>← {m.contributions_title()}</Link>}
       actions={<ContributionActs contribution={contribution} />}
     >
+      <HeldNote contribution={contribution} />
       <div className={classes(desk.columns, css.columns)}>
         <div className={desk.column}>
           <DeskCard
@@ -177,9 +179,11 @@ export default function AdminContribution() {
           <DeskCard title={m.contributions_questions()}>
             <ContributionQuestions questions={contribution.questions} />
           </DeskCard>
-          <DeskCard title={m.contributions_notes()}>
-            <Notes notes={contribution.notes} />
-          </DeskCard>
+          <div id="notes">
+            <DeskCard title={m.contributions_notes()}>
+              <Notes notes={contribution.notes} />
+            </DeskCard>
+          </div>
           <DeskCard title={m.users_activity()}>
             {audit.length > 0 ? (
               <AuditList entries={audit} sentenceOf={(entry) => <AuditedAct entry={entry} />} />

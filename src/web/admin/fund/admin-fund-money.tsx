@@ -1,6 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { FundDetail, FundProject } from '../../../domain/contributions/fund/fund.ts'
+import type { FundDetail } from '../../../domain/contributions/fund/fund.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
@@ -18,12 +18,12 @@ import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
-import { SearchedChoice } from '../../desk/searched-choice.tsx'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { amountErrors, postedAmount } from '../../posted-amounts.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from './fund.module.css'
+import { ProjectChoice } from './project-choice.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   return ask(context.get(apiContext).admin.fund[':id'].$get({ param: { id: encodeURIComponent(params.id ?? '') } }))
@@ -132,39 +132,12 @@ function Acts({ money }: { money: FundDetail }) {
   )
 }
 
-function DecisionFields({ money: { id, amount, projects, has_more_projects }, errors }: { money: FundDetail; errors: FormErrors }) {
+function DecisionFields({ money, errors }: { money: FundDetail; errors: FormErrors }) {
+  const { amount } = money
   const locale = useLocale()
-  const labelOf = ({ name, lacks }: FundProject) => `${name} (${formatMoney(lacks, locale, 'exact')})`
-  const search = async (typed: string, signal: AbortSignal) => {
-    const response = await fetch(`/api/admin/fund/${id}/projects?${new URLSearchParams({ query: typed })}`, { signal })
-    if (!response.ok) return []
-    const { data } = (await response.json()) as { data: FundProject[] }
-    return data.map((project) => ({ value: project.id, label: labelOf(project) }))
-  }
   return (
     <>
-      {has_more_projects ? (
-        <SearchedChoice
-          name="project_id"
-          label={m.fund_desk_project()}
-          placeholder={m.fund_desk_choose()}
-          chosen={undefined}
-          search={search}
-          error={errors.project_id?.[0]}
-        />
-      ) : (
-        <NativeSelect
-          name="project_id"
-          label={m.fund_desk_project()}
-          error={errors.project_id?.[0]}
-          data={[
-            { value: '', label: m.fund_desk_choose() },
-            ...projects.map((project) => ({ value: project.id, label: labelOf(project) })),
-          ]}
-          required
-          withAsterisk={false}
-        />
-      )}
+      <ProjectChoice choices={money} errors={errors} />
       <TextInput
         name="typed"
         label={m.fund_desk_how_much({ currency: amount.currency })}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ApiClient } from '../../../api/client.server.ts'
-import type { FundDetail, FundMoney } from '../../../domain/contributions/fund/fund.ts'
+import type { FundMoney } from '../../../domain/contributions/fund/fund.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
@@ -22,6 +22,7 @@ import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { AllocateMany } from './allocate-many.tsx'
 import css from './fund.module.css'
+import type { FundChoices } from './project-choice.tsx'
 
 /** Confirmed money of the common fund, what waits longest first. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -31,18 +32,19 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     askOr(api.currencies.$get(), []),
   ])
   const filtered = ['query', 'currency'].some((name) => url.searchParams.get(name))
-  const projects = await candidatesOf(api, money.data)
-  return { ...money, projects, currencies: currencies.map(({ code }) => code), sort: url.searchParams.get('sort') ?? 'since', filtered }
+  const choices = await choicesOf(api, money.data)
+  return { ...money, choices, currencies: currencies.map(({ code }) => code), sort: url.searchParams.get('sort') ?? 'since', filtered }
 }
 
 /** Projects that may receive money of each currency of the page. */
-async function candidatesOf(api: ApiClient, money: FundMoney[]): Promise<Record<string, FundDetail['projects']>> {
+async function choicesOf(api: ApiClient, money: FundMoney[]): Promise<Record<string, FundChoices>> {
   const firsts = [...Map.groupBy(money, ({ amount }) => amount.currency)].map(([currency, [first]]) => ({ currency, id: first!.id }))
   const found = await Promise.all(
-    firsts.map(
-      async ({ currency, id }) =>
-        [currency, (await askOr(api.admin.fund[':id'].$get({ param: { id } }), { projects: [] })).projects] as const,
-    ),
+    firsts.map(async ({ currency, id }) => {
+      const none = { projects: [], has_more_projects: false }
+      const { projects, has_more_projects } = await askOr(api.admin.fund[':id'].$get({ param: { id } }), none)
+      return [currency, { id, projects, has_more_projects }] as const
+    }),
   )
   return Object.fromEntries(found)
 }
@@ -74,7 +76,7 @@ export function meta(about: MetaArguments) {
 }
 
 export default function AdminFund() {
-  const { data: money, meta: about, projects, currencies, sort, filtered } = useLoaderData<typeof loader>()
+  const { data: money, meta: about, choices, currencies, sort, filtered } = useLoaderData<typeof loader>()
   return (
     <DeskPage
       title={m.fund_desk_title()}
@@ -95,39 +97,44 @@ export default function AdminFund() {
           },
         ]}
       />
-      {money.length > 0 ? <Money {...{ money, projects, sort, about }} /> : <Nothing filtered={filtered} />}
+      <Money {...{ money, choices, sort, about, filtered }} />
     </DeskPage>
   )
 }
 
 interface Listed {
   money: FundMoney[]
-  projects: Record<string, FundDetail['projects']>
+  choices: Record<string, FundChoices>
   sort: string
   about: ListMeta
+  filtered: boolean
 }
 
 /** The money, of which several sums can be chosen. */
-function Money({ money, projects, sort, about }: Listed) {
-  const [ids, setIds] = useState<string[]>([])
+function Money({ money, choices, sort, about, filtered }: Listed) {
+  // Sums as they were seen: what is allocated leaves the list, and the dialog still says where it went.
+  const [chosen, setChosen] = useState<FundMoney[]>([])
   const locale = useLocale()
-  const chosen = money.filter(({ id }) => ids.includes(id))
   return (
     <>
-      <DeskTable
-        label={m.fund_desk_title()}
-        rows={money}
-        columns={columns()}
-        sort={sort}
-        meta={about}
-        choice={{
-          chosen: chosen.map(({ id }) => id),
-          choose: setIds,
-          may: ({ nearest }) => nearest !== null,
-          label: ({ code, amount }) => m.fund_desk_choose_named({ code, amount: formatMoney(amount, locale, 'exact') }),
-        }}
-      />
-      {chosen.length > 0 && <AllocateMany rows={chosen} projects={projects} onNone={() => setIds([])} />}
+      {money.length > 0 ? (
+        <DeskTable
+          label={m.fund_desk_title()}
+          rows={money}
+          columns={columns()}
+          sort={sort}
+          meta={about}
+          choice={{
+            chosen: chosen.map(({ id }) => id),
+            choose: (ids) => setChosen(money.filter(({ id }) => ids.includes(id))),
+            may: ({ nearest }) => nearest !== null,
+            label: ({ code, amount }) => m.fund_desk_choose_named({ code, amount: formatMoney(amount, locale, 'exact') }),
+          }}
+        />
+      ) : (
+        <Nothing filtered={filtered} />
+      )}
+      {chosen.length > 0 && <AllocateMany rows={chosen} choices={choices} listed={money} onNone={() => setChosen([])} />}
     </>
   )
 }

@@ -1,5 +1,4 @@
-import { NativeSelect } from '@mantine/core'
-import type { FundDetail, FundMoney, ManyAllocated } from '../../../domain/contributions/fund/fund.ts'
+import type { FundMoney, ManyAllocated } from '../../../domain/contributions/fund/fund.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
@@ -11,24 +10,28 @@ import { ChosenBar } from '../../desk/chosen-bar.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import css from './fund.module.css'
+import { type FundChoices, ProjectChoice } from './project-choice.tsx'
 
 interface Props {
   rows: FundMoney[]
   /** Projects that may receive money of a currency. */
-  projects: Record<string, FundDetail['projects']>
+  choices: Record<string, FundChoices>
+  /** The money that the page lists: what was allocated is in it no more. */
+  listed: FundMoney[]
   onNone: () => void
 }
 
 /** The selected money of the fund, its sum, and its allocation as one act; currencies are allocated apart. */
-export function AllocateMany({ rows, projects, onNone }: Props) {
+export function AllocateMany({ rows, choices, listed, onNone }: Props) {
   const [{ amount: first }] = rows as [FundMoney]
   const { currency } = first
   const is_one = rows.every(({ amount }) => amount.currency === currency)
   const sum = { currency, amount: rows.reduce((all, { amount }) => all + amount.amount, 0) }
   const money = JSON.stringify(rows.map(({ id, amount }) => ({ id, seen: amount.amount })))
-  const candidates = projects[currency] ?? []
-  const button = { size: 'sm', disabled: !is_one || candidates.length === 0 }
-  const result = (answer: ManyAllocated) => <Result answer={answer} />
+  const candidates = choices[currency] ?? { id: first.id, projects: [], has_more_projects: false }
+  const is_listed = rows.some(({ id, amount }) => listed.some((one) => one.id === id && one.amount.amount === amount.amount))
+  const button = { size: 'sm', disabled: !is_one || !is_listed || candidates.projects.length === 0 }
+  const result = (answer: ManyAllocated) => <Result answer={answer} onDone={onNone} />
   return (
     <ChosenBar count={rows.length} sums={is_one ? <MoneyText value={sum} exact /> : m.fund_desk_one_currency()} onNone={onNone}>
       <ActDialog<ManyAllocated>
@@ -38,7 +41,7 @@ export function AllocateMany({ rows, projects, onNone }: Props) {
         text={m.fund_desk_many_decision_text()}
         submit={m.fund_desk_by_decision()}
         values={{ by: 'decision', money }}
-        fields={(errors) => <DecisionFields projects={candidates} errors={errors} />}
+        fields={(errors) => <DecisionFields choices={candidates} errors={errors} />}
         result={result}
       />
       <ActDialog<ManyAllocated>
@@ -60,27 +63,16 @@ export function AllocateMany({ rows, projects, onNone }: Props) {
   )
 }
 
-function DecisionFields({ projects, errors }: { projects: FundDetail['projects']; errors: FormErrors }) {
-  const locale = useLocale()
+function DecisionFields({ choices, errors }: { choices: FundChoices; errors: FormErrors }) {
   return (
     <>
-      <NativeSelect
-        name="project_id"
-        label={m.fund_desk_project()}
-        error={errors.project_id?.[0]}
-        data={[
-          { value: '', label: m.fund_desk_choose() },
-          ...projects.map(({ id, name, lacks }) => ({ value: id, label: `${name} (${formatMoney(lacks, locale, 'exact')})` })),
-        ]}
-        required
-        withAsterisk={false}
-      />
+      <ProjectChoice choices={choices} errors={errors} />
       <ReasonField label={m.fund_desk_reason()} errors={errors} most={500} />
     </>
   )
 }
 
-function Result({ answer: { done, refused } }: { answer: ManyAllocated }) {
+function Result({ answer: { done, refused }, onDone }: { answer: ManyAllocated; onDone: () => void }) {
   const to = usePaths()
   const locale = useLocale()
   const given = done.flatMap(({ id, allocated }) => allocated.map((one, n) => ({ ...one, key: `${id} ${n}` })))
@@ -106,7 +98,9 @@ function Result({ answer: { done, refused } }: { answer: ManyAllocated }) {
           </ul>
         </>
       )}
-      <Link to={to('admin_fund')}>{m.fund_desk_see_all()}</Link>
+      <Link to={to('admin_fund')} onClick={onDone}>
+        {m.fund_desk_see_all()}
+      </Link>
     </div>
   )
 }

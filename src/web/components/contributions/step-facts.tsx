@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { TrailStep } from '../../../domain/contributions/contribution.ts'
 import type { StepChange } from '../../../domain/contributions/step-change.ts'
 import type { Money as Amount } from '../../../kit/money.ts'
@@ -5,6 +6,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { inOrder } from '../../../kit/ui/in-order.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
 import css from './step-facts.module.css'
 
 /** The old amount struck out beside the new one; without a change the amount itself, if it is given. */
@@ -39,13 +41,20 @@ export function NotifiedParties({ told }: { told: TrailStep['told'] }) {
   ))
 }
 
-/** The day by which we plan to take the next step. */
-export function DueBy({ day }: { day: string | null }) {
-  return (
-    day && (
+/** The day by which we plan to take the next step; once it has passed, that it is late, and where the reason is. */
+export function DueBy({ day, now }: { day: string | null; now: string }) {
+  const to = usePaths()
+  if (!day) return null
+  if (day >= now)
+    return (
       <p className={css.told}>
         {m.contribution_due_by()} <When value={day} />
       </p>
     )
+  return (
+    <p className={css.told}>
+      {m.contribution_late_since()} <When value={day} />.{' '}
+      <Link to={`${to('transparency')}#reconciliation`}>{m.contribution_late_why()}</Link>
+    </p>
   )
 }

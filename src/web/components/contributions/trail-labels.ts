@@ -75,13 +75,15 @@ export function stationSentence(station: Station, trail: Pick<Trail, 'kind' | 'h
     case 'reversed':
       return station.cause
         ? { title: m.contribution_step_taken_back(), text: m.contribution_step_taken_back_text() }
-        : { title: stoppedSentence(station, profit).title, text: m.contribution_step_reversed_text() }
+        : { title: stoppedSentence(station, profit).title, text: reversedText(station) }
     case 'restored':
       return { title: m.contribution_step_restored({ amount }), text: m.contribution_step_restored_text({ profit }) + again }
     case 'held':
       if (trail.kind === 'donation')
         return { title: m.contribution_step_taken_by_service(), text: m.contribution_step_taken_by_service_text({ amount }) }
-      return { title: m.contribution_step_held(), text: m.contribution_step_held_text({ amount }) }
+      return station.cause === 'assigned'
+        ? { title: m.contribution_step_held_assigned(), text: m.contribution_step_held_assigned_text() }
+        : { title: m.contribution_step_held(), text: m.contribution_step_held_text({ amount }) }
     case 'received':
       return {
         title: m.contribution_step_received({ amount }),
@@ -112,6 +114,7 @@ function movedBecause(cause: ContributionCause): string {
 
 /** A step in a word or two, for dense lists. */
 export function stepName(kind: StepKind, cause: ContributionCause | null): string {
+  if (kind === 'held' && cause === 'assigned') return m.contribution_step_held_assigned()
   if (cause === 'paid_in_part') return m.contribution_cause_paid_in_part()
   return cause === 'assigned' || (kind === 'moved' && cause) ? m.contribution_step_assigned() : STEP_NAMES[kind]()
 }
@@ -156,8 +159,13 @@ export function aheadSentence(what: Ahead, kind: Trail['kind']): StepText {
 
 function stoppedSentence(station: Station, profit: string): StepText {
   if (station.why === 'cancelled') return { title: m.contribution_step_cancelled(), text: m.contribution_step_cancelled_text() }
+  if (station.why === 'changed') return { title: m.contribution_step_changed(), text: m.contribution_step_changed_text() }
   if (station.why === 'lost') return { title: m.contribution_step_lost(), text: m.contribution_step_lost_text({ profit }) }
   return { title: m.contribution_step_voided(), text: m.contribution_step_voided_text() }
+}
+
+function reversedText({ why }: Station): string {
+  return why === 'changed' ? m.contribution_step_reversed_changed_text() : m.contribution_step_reversed_text()
 }
 
 const TRIP_NAMES: Record<string, () => string> = {

@@ -36,11 +36,20 @@ describe('the path of a trail', () => {
 
   test('says why a gift stopped counting, if known', () => {
     const voided = { ...step('voided', 4), amount: money(0) }
-    expect(whyOf(trail({ steps: [step('promised', 3), { ...voided, profit: money(500) }] }))).toBe('cancelled')
+    const despite = [step('promised', 3), { ...voided, profit: money(500) }]
+    expect(whyOf(trail({ steps: despite }, { status: 'cancelled' }))).toBe('cancelled')
+    expect(whyOf(trail({ steps: [...despite, step('restored', 5)] }))).toBe('cancelled')
     const lost = [step('promised', 3), { ...voided, profit: money(-500) }]
-    expect(whyOf(trail({ steps: lost }))).toBe('lost')
+    expect(whyOf(trail({ steps: lost }, { profit: money(-500) }))).toBe('lost')
     expect(whyOf(trail({ steps: lost }, { status: 'cancelled' }))).toBe('cancelled')
     expect(whyOf(trail({ steps: [...lost, step('restored', 5)] }))).toBeNull()
+  })
+
+  test('does not call a trip cancelled that gives less now, or that goes on in another currency', () => {
+    const rest = [step('carried', 3), { ...step('voided', 4), profit: money(500) }]
+    expect(whyOf(trail({ steps: rest }))).toBe('changed')
+    const dollars = { ...step('restored', 5), amount: { amount: 70, currency: 'USD' } }
+    expect(whyOf(trail({ steps: [...rest, dollars] }))).toBe('changed')
   })
 
   test('waits for a second review after a change to an approved gift, once', () => {

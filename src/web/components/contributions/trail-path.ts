@@ -23,7 +23,7 @@ export interface Station {
   /** The part of a payout that was not sent. */
   set_off: Money | null
   /** The reason why a gift stopped counting; null when unknown, and for a step that stopped nothing. */
-  why: 'cancelled' | 'lost' | null
+  why: 'cancelled' | 'lost' | 'changed' | null
   /** It had been approved for another amount, so it is reviewed again. */
   again: boolean
   /** The booking's sums are displayed here: the last stop that a report of the travel site caused. */
@@ -116,7 +116,7 @@ function stepsOf({ booking, steps }: Trail): Station[] {
     const again = approved && (step.kind === 'adjusted' || step.kind === 'restored')
     approved = step.kind === 'approved' || (approved && !again)
     const stopped = step.kind === 'voided' || step.kind === 'reversed'
-    const why = stopped ? reasonOf(step, i === steps.length - 1 ? booking : null) : null
+    const why = stopped ? reasonOf(step, steps[i + 1] ?? null, booking) : null
     const { kind, amount, profit, effective_at, created_at, cause, reason, project, told, set_off } = step
     const recorded_at = created_at.slice(0, 16) === effective_at.slice(0, 16) ? null : created_at
     const what = { ...station(kind, effective_at), amount, profit, cause, reason, project, told, set_off }
@@ -124,11 +124,17 @@ function stepsOf({ booking, steps }: Trail): Station[] {
   })
 }
 
-/** A stop despite a profit can only mean a cancelled trip; without a profit, only the booking's present state can tell. */
-function reasonOf(step: TrailStep, booking: Trail['booking']): Station['why'] {
+/**
+ * A stop despite a profit means a cancelled trip, unless it goes on in another currency or its booking is still confirmed: then this trail lost what other
+ * pieces have or get. Without a profit, only the booking's present state can tell.
+ */
+function reasonOf(step: TrailStep, next: TrailStep | null, booking: Trail['booking']): Station['why'] {
+  const now = next ? null : booking
+  const changed = next ? next.amount.currency !== step.amount.currency : booking?.status === 'confirmed' && booking.profit.amount > 0
+  if (changed) return 'changed'
   if (step.profit && step.profit.amount > 0) return 'cancelled'
-  if (!booking) return null
-  return booking.status === 'cancelled' ? 'cancelled' : 'lost'
+  if (!now) return null
+  return now.status === 'cancelled' ? 'cancelled' : 'lost'
 }
 
 function station(what: StationKind, at: string): Station {

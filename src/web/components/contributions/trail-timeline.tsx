@@ -17,7 +17,7 @@ import {
 import type { ReactNode } from 'react'
 import { causeName } from '../../../domain/contributions/cause-name.ts'
 import type { Trail } from '../../../domain/contributions/contribution.ts'
-import { MOVING } from '../../../domain/contributions/contribution-causes.ts'
+import { type ContributionCause, MOVING } from '../../../domain/contributions/contribution-causes.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { inOrder } from '../../../kit/ui/in-order.ts'
@@ -64,7 +64,7 @@ const ICONS = {
  * The timeline of one contribution, top to bottom: footprints between
  * its stops, a sun where it arrived, and in outline the stops still to come.
  */
-export function TrailTimeline({ trail }: { trail: Trail }) {
+export function TrailTimeline({ trail, now }: { trail: Trail; now: string }) {
   const locale = useLocale()
   const path = trailStations(trail)
   const ahead = aheadOf(trail)
@@ -73,9 +73,9 @@ export function TrailTimeline({ trail }: { trail: Trail }) {
       {inOrder(path, (station) => (
         <Stop what={station.what} at={station.at} recorded_at={station.recorded_at} {...stationSentence(station, trail, locale)}>
           <AmountChange change={station.change} />
-          {((station.cause && !MOVING.includes(station.cause)) || station.reason) && (
+          {((station.cause && !IN_TITLE.includes(station.cause)) || station.reason) && (
             <p className={css.why}>
-              {station.cause && !MOVING.includes(station.cause) && <strong>{causeName(station.cause)}. </strong>}
+              {station.cause && !IN_TITLE.includes(station.cause) && <strong>{causeName(station.cause)}. </strong>}
               {station.reason}
             </p>
           )}
@@ -87,15 +87,19 @@ export function TrailTimeline({ trail }: { trail: Trail }) {
       ))}
       {ahead.map((what, i) => (
         <Stop key={`ahead ${what}`} what={what} label={i === 0 ? m.contribution_next() : undefined} {...aheadSentence(what, trail.kind)}>
-          {i === 0 && <DueBy day={dueOf(trail, what)} />}
+          {i === 0 && <DueBy day={dueOf(trail, what)} now={now} />}
         </Stop>
       ))}
     </ol>
   )
 }
 
+/** Causes that the title of their stop says. */
+const IN_TITLE: readonly ContributionCause[] = [...MOVING, 'withdrawn', 'lapsed']
+
 /** The trails that a stop names: of what went on from it, of what was promised after a payout, of what is owed back, and of the whole. */
-function sharesAt({ what, profit }: Station, { kind, shares }: Trail): Trail['shares'] {
+function sharesAt({ what, profit, why }: Station, { kind, shares }: Trail): Trail['shares'] {
+  if (why === 'changed') return shares
   if (what === 'paid') return shares.filter(({ is_more }) => is_more)
   if (what === 'parted') return shares.filter(({ is_whole, is_more, is_claim }) => !is_whole && !is_more && !is_claim)
   if (what === 'reversed' || what === 'reduced') return shares.filter(({ is_claim }) => is_claim)

@@ -27,7 +27,7 @@ import { TrailReceipts } from '../../components/receipts/trail-receipts.tsx'
 import { type WatchAnswer, WatchForm } from '../../components/receipts/watch-form.tsx'
 import { readForm } from '../../form.server.ts'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
-import { apiContext } from '../../visitor/page-context.ts'
+import { apiContext, nowContext } from '../../visitor/page-context.ts'
 import css from './show-trail.module.css'
 import { useReloading } from './use-reloading.ts'
 
@@ -39,7 +39,7 @@ export async function loader({ params: { code = '' }, context }: LoaderFunctionA
   const logged = askOr(api['ledger-log'].trail[':code'].$get({ param: { code: trail.code } }), { entries: [] })
   const project = trail.project && (await askOr(api.project[':id'].$get({ param: { id: trail.project.id } }), null))
   const { documents } = await askOr(api.trail[':code'].receipts.$get({ param: { code: trail.code } }), { documents: [] })
-  return { trail, project, documents, entries: (await logged).entries }
+  return { trail, project, documents, entries: (await logged).entries, now: context.get(nowContext).toISOString() }
 }
 
 /** Leaves an address for letters about the contribution. */
@@ -82,7 +82,7 @@ export default function ShowTrail() {
   const facts = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>() as WatchAnswer
   if ('on_the_way' in facts) return <OnTheWay code={facts.on_the_way} />
-  const { trail, project, documents, entries } = facts
+  const { trail, project, documents, entries, now } = facts
   return (
     <>
       <TrailPanel sunrise={sunriseOf(trail)}>
@@ -91,7 +91,7 @@ export default function ShowTrail() {
       <Container className={css.page}>
         <section className={css.path} aria-labelledby="path">
           <h2 id="path">{m.contribution_trail_path()}</h2>
-          <TrailTimeline trail={trail} />
+          <TrailTimeline trail={trail} now={now} />
         </section>
         <aside className={css.beside}>
           <TrailProject trail={trail} project={project} />
