@@ -8,9 +8,10 @@ import { newId } from '../../../kit/ids.ts'
 import { photoOf } from '../../../pictures/scenes/photo.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { findProjectForManager, type Managed } from '../drafts/find-managed.server.ts'
+import { photoPrefix } from '../../uploads/photo-file.ts'
+import { dropFiles } from '../../uploads/store-files.server.ts'
 import { announceNews } from '../news/announce-news.server.ts'
 import { projectPictures } from '../pictures/picture.tables.server.ts'
-import { photoPrefix } from '../pictures/picture.ts'
 import { isPublicStatus } from '../project-rules.ts'
 import { projectUpdatePictures, projectUpdates } from './update.tables.server.ts'
 import type { WrittenPicture, WrittenUpdate } from './update.ts'
@@ -176,7 +177,7 @@ async function removePictures(tx: Db, files: string[]): Promise<string[]> {
   return ids
 }
 
-/** Runs after the change: an orphaned file is harmless. */
+/** Runs after the change. */
 async function removeFiles({ files }: Context, ids: string[]): Promise<void> {
-  for (const id of ids) await files.removeAll(photoPrefix(id)).catch(() => {})
+  for (const id of ids) await dropFiles(files, photoPrefix(id))
 }
