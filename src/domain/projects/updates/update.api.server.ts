@@ -7,7 +7,7 @@ import { PICTURE_RULE } from '../../uploads/upload.ts'
 import { addUpdatePicture } from '../pictures/add-picture.server.ts'
 import { ProjectImage, projectImage } from '../project-image.ts'
 import { findManagedUpdates, findUpdates } from './find-updates.server.ts'
-import { ManagedUpdate, ProjectUpdate, WrittenUpdate } from './update.ts'
+import { EditedUpdate, ManagedUpdate, ProjectUpdate, WrittenUpdate } from './update.ts'
 import { editUpdate, postUpdate, removeUpdate } from './write-update.server.ts'
 
 const tags = ['projects']
@@ -54,7 +54,8 @@ const edit = endpoint({
   body_size: 'draft',
   tags,
   summary: 'Edit an update within 14 days',
-  request: { params: one, body: written },
+  description: 'With the version that was seen: if somebody else edited it since, 409 and nothing is changed.',
+  request: { params: one, body: { required: true, content: { 'application/json': { schema: EditedUpdate } } } },
   responses: { 204: { description: 'Edited' }, ...refusals },
 })
 const remove = endpoint({
