@@ -1,5 +1,5 @@
 import type { Merge, MergeChoice } from '@huella/rich-text/merge-parts'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { localStore } from '../../../kit/ui/browser-storage.ts'
 import { readStored, writeStored } from '../../../kit/ui/stored-json.ts'
 
@@ -45,7 +45,21 @@ export function useCopy<Content, Version = number>(options: CopyOptions<Content,
   return { ...state, copy }
 }
 
-/** The same without React. */
+/** Forgets a copy once its form was sent and another page shown; a refused form stays. @returns what is called after sending */
+export function useForgetSent({ forget }: { forget: () => void }): () => void {
+  const shown = useRef(true)
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+    }
+  }, [])
+  return () => {
+    if (!shown.current) forget()
+  }
+}
+
+/** The copy of {@link useCopy}, without React. */
 export function openCopy<Content, Version = number>(
   { key, server, merge: mergeOf }: CopyOptions<Content, Version>,
   storage: Pick<Storage, 'getItem' | 'removeItem'> & { setItem(key: string, value: string): unknown } = localStore,

@@ -97,7 +97,10 @@ function openSaving<Content>(
       return save()
     }
     if (answer.kind === 'refused') store.set({ state: 'refused', message: answer.message })
-    else retry(answer.kind === 'session_ended' ? 'session_ended' : 'offline')
+    else {
+      store.set({ state: answer.kind === 'session_ended' ? 'session_ended' : 'offline' })
+      saveAfter(RETRY_AFTER)
+    }
     return false
   }
   /** One at a time. */
@@ -112,10 +115,6 @@ function openSaving<Content>(
       timer = undefined
       void run()
     }, ms)
-  }
-  function retry(state: 'offline' | 'session_ended') {
-    store.set({ state })
-    saveAfter(RETRY_AFTER)
   }
   function follow() {
     const { content, base, merge } = copy.state()
@@ -136,21 +135,26 @@ function openSaving<Content>(
         copy.mergeWith(server.theirs, { base: server.base, by: null, with: 'record' })
       }
       follow()
-      const online = () => void run()
-      const leave = () => {
-        if (document.visibilityState === 'hidden') void run()
-      }
-      const unfollow = copy.subscribe(follow)
-      window.addEventListener('online', online)
-      document.addEventListener('visibilitychange', leave)
+      const ends = [copy.subscribe(follow), onConnection(() => void run())]
       return () => {
-        unfollow()
-        window.removeEventListener('online', online)
-        document.removeEventListener('visibilitychange', leave)
+        for (const end of ends) end()
         clearTimeout(timer)
         timer = undefined
       }
     },
+  }
+}
+
+/** Runs when there is a connection again, and when the page is left. */
+function onConnection(run: () => void): () => void {
+  const leave = () => {
+    if (document.visibilityState === 'hidden') run()
+  }
+  window.addEventListener('online', run)
+  document.addEventListener('visibilitychange', leave)
+  return () => {
+    window.removeEventListener('online', run)
+    document.removeEventListener('visibilitychange', leave)
   }
 }
 

@@ -1,5 +1,4 @@
 import { mergeParts } from '@huella/rich-text/merge-parts'
-import { useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
 import type { OpenedReport } from '../../../domain/reports/report.ts'
 import { ANSWER, REPORT_PICTURES } from '../../../domain/reports/report-rules.ts'
@@ -7,7 +6,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
 import { photoOf } from '../../../pictures/scenes/photo.ts'
-import { useCopy } from '../../components/draft/use-copy.ts'
+import { useCopy, useForgetSent } from '../../components/draft/use-copy.ts'
 import { DescribedPictures } from '../../components/uploads/described-pictures.tsx'
 import { useShownTo } from '../../form.tsx'
 import { useSending } from '../../sending.ts'
@@ -39,18 +38,11 @@ export function ReportForm({ report, uploads_path, preview, refused }: Props) {
   const submit = useSubmit()
   const shown_to = useShownTo()
   const busy = useSending()
-  const shown = useRef(true)
-  useEffect(() => {
-    shown.current = true
-    return () => {
-      shown.current = false
-    }
-  }, [])
+  const forgetSent = useForgetSent(copy)
   const send = async () => {
     const { pictures, ...answers } = content
     await submit({ ...answers, shown_to, pictures: JSON.stringify(pictures.map(({ name, alt }) => ({ name, alt }))) }, { method: 'post' })
-    // A thank-you replaces a sent form; a refused one stays.
-    if (!shown.current) copy.forget()
+    forgetSent()
   }
   const errors = refused?.errors ?? {}
   return (

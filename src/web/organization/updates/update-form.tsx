@@ -1,6 +1,6 @@
 import { documentOf, EMPTY_DOCUMENT } from '@huella/rich-text/document'
 import { documentLength } from '@huella/rich-text/document-text'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Link, useSubmit } from 'react-router'
 import { mergeUpdates, type UpdateTexts, type UpdateWriting } from '../../../domain/projects/updates/merge-updates.ts'
 import type { ManagedUpdate } from '../../../domain/projects/updates/update.ts'
@@ -14,7 +14,7 @@ import { Button, Field } from '../../../kit/ui/ui.tsx'
 import { photoOf, photoPath } from '../../../pictures/scenes/photo.ts'
 import { lengthText } from '../../components/draft/length-text.ts'
 import { MergePanel } from '../../components/draft/merge-panel.tsx'
-import { type ServerCopy, useCopy } from '../../components/draft/use-copy.ts'
+import { type ServerCopy, useCopy, useForgetSent } from '../../components/draft/use-copy.ts'
 import { Editor } from '../../components/editor/editor.tsx'
 import { DescribedPictures } from '../../components/uploads/described-pictures.tsx'
 import { useShownTo } from '../../form.tsx'
@@ -50,13 +50,7 @@ export function UpdateForm({ copy: key, edited, theirs, language, uploads_path, 
   const shown_to = useShownTo()
   const busy = useSending()
   const other = language === 'es' ? 'en' : 'es'
-  const shown = useRef(true)
-  useEffect(() => {
-    shown.current = true
-    return () => {
-      shown.current = false
-    }
-  }, [])
+  const forgetSent = useForgetSent(copy)
   const send = async () => {
     const { title, document, second, other: texts, pictures } = content
     const written = { title, document, other: second ? texts : null, pictures, seen: version }
@@ -64,8 +58,7 @@ export function UpdateForm({ copy: key, edited, theirs, language, uploads_path, 
       { intent: edited ? 'edit' : 'post', update: edited?.id ?? '', content: JSON.stringify(written), shown_to },
       { method: 'post' },
     )
-    // A new form replaces a sent one; a refused one stays.
-    if (!shown.current) copy.forget()
+    forgetSent()
   }
   return (
     <form
