@@ -112,5 +112,6 @@ export type EditedUpdate = z.output<typeof EditedUpdate>
 /** Only public projects have news. */
 export const NOT_PUBLIC = errorKind('update_not_public', 409)
 export const NOT_EDITABLE = errorKind('update_not_editable', 409)
-export const UPDATE_CHANGED = errorKind('update_changed', 409)
+/** Somebody else edited it since: load it again, and merge. */
+export const UPDATE_CHANGED = errorKind('update_changed', 409, { name: 'draft_changed' })
 export const TOO_MANY_UPDATES = errorKind('too_many_updates', 409)

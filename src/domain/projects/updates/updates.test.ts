@@ -143,7 +143,7 @@ describe('later', () => {
       ['marta', 'mario', 'ana'].map((who) => scene.as(who, 'PUT', named(id), edited({ title: `De ${who} y nadie más` }))),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409])
-    expect(answers.find(({ status }) => status === 409)?.body.error).toBe('update_changed')
+    expect(answers.find(({ status }) => status === 409)?.body.error).toBe('draft_changed')
     const [now] = (await scene.as('marta', 'GET', '/organization/project/proj_1/updates')).body.data
     const winner = ['marta', 'mario', 'ana'][answers.findIndex(({ status }) => status === 204)]
     expect(now.title).toBe(`De ${winner} y nadie más`)
