@@ -67,14 +67,13 @@ function openSaving<Content>(
   const store = openStore<Saving>({ state: 'saved', message: null })
   let { seen } = server
   let running: Promise<boolean> | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const timer = openTimer(() => void run())
   /** The record that it changes is another version now: to be saved even if the text is unchanged. */
   let is_forced = false
 
   /** @returns whether the server has all the content here */
   async function save(): Promise<boolean> {
-    clearTimeout(timer)
-    timer = undefined
+    timer.stop()
     const { content, base, version, merge } = copy.state()
     if (merge) return false
     if (same(content, base) && !is_forced) {
@@ -99,7 +98,7 @@ function openSaving<Content>(
     if (answer.kind === 'refused') store.set({ state: 'refused', message: answer.message })
     else {
       store.set({ state: answer.kind === 'session_ended' ? 'session_ended' : 'offline' })
-      saveAfter(RETRY_AFTER)
+      timer.start(RETRY_AFTER)
     }
     return false
   }
@@ -110,18 +109,12 @@ function openSaving<Content>(
     })
     return running
   }
-  function saveAfter(ms: number) {
-    timer ??= setTimeout(() => {
-      timer = undefined
-      void run()
-    }, ms)
-  }
   function follow() {
     const { content, base, merge } = copy.state()
     if (merge || (same(content, base) && !is_forced)) return
     const { state } = store.state()
     if (state !== 'offline' && state !== 'session_ended') store.set({ state: 'waiting' })
-    saveAfter(SAVE_AFTER)
+    timer.start(SAVE_AFTER)
   }
 
   return {
@@ -129,18 +122,37 @@ function openSaving<Content>(
     /** Saves at once. Resolves to the version on the server that has all the content here, or null if saving failed. */
     flush: async () => ((await run()) ? copy.state().version : null),
     start() {
-      // The record changed since this change to it was begun: both are merged before it can be sent.
-      if (server.base && server.theirs && !copy.state().merge) {
-        is_forced = true
-        copy.mergeWith(server.theirs, { base: server.base, by: null, with: 'record' })
-      }
+      is_forced = meetRecord(copy, server)
       follow()
       const ends = [copy.subscribe(follow), onConnection(() => void run())]
       return () => {
         for (const end of ends) end()
-        clearTimeout(timer)
-        timer = undefined
+        timer.stop()
       }
+    },
+  }
+}
+
+/** If the record changed since this change to it was begun, merges both before it can be sent. */
+function meetRecord<Content>(copy: WrittenCopy<Content>, { base, theirs }: ServerDraft<Content>): boolean {
+  if (!base || !theirs || copy.state().merge) return false
+  copy.mergeWith(theirs, { base, by: null, with: 'record' })
+  return true
+}
+
+/** One at a time. */
+function openTimer(run: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    start(ms: number) {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        run()
+      }, ms)
+    },
+    stop() {
+      clearTimeout(timer)
+      timer = undefined
     },
   }
 }
