@@ -65,7 +65,7 @@ export function openCopy<Content, Version = number>(
   storage: Pick<Storage, 'getItem' | 'removeItem'> & { setItem(key: string, value: string): unknown } = localStore,
 ) {
   const { content, version } = server
-  const store = openStore<CopyState<Content, Version>>({ content, base: content, version, revision: 0, merge: null, recovered: false })
+  const store = openWatched<CopyState<Content, Version>>({ content, base: content, version, revision: 0, merge: null, recovered: false })
   const { state, set } = store
 
   function write(next: Content, revision = state().revision) {
@@ -110,18 +110,19 @@ export function openCopy<Content, Version = number>(
     /** Restores content that an earlier visit could not save. */
     recover() {
       const stored = readStored(storage, key) as Partial<CopyState<Content, Version>> | null
-      if (!isLike(server.content, stored?.content) || !isLike(server.content, stored?.base) || same(stored.content, server.content)) return
-      // Of the same version, differences between what was sent and what the server made of it are no changes.
-      set({ content: stored.content, base: same(stored.version, server.version) ? server.content : stored.base })
+      if (!isLike(server.content, stored?.content) || !isLike(server.content, stored?.base) || isSameJson(stored.content, server.content))
+        return
+      // Differences between what was sent and what the server made of it are no changes of the same version.
+      set({ content: stored.content, base: isSameJson(stored.version, server.version) ? server.content : stored.base })
       meet(server)
-      if (state().merge === null && same(state().content, server.content)) forget()
+      if (state().merge === null && isSameJson(state().content, server.content)) forget()
       else set({ recovered: true })
     },
   }
 }
 
 /** A value that React can watch. */
-export function openStore<State extends object>(first: State) {
+export function openWatched<State extends object>(first: State) {
   let current = first
   const listeners = new Set<() => void>()
   return {
@@ -142,6 +143,6 @@ function isLike<Content>(content: Content, stored: unknown): stored is Content {
   return typeof stored === 'object' && stored !== null && Object.keys(content as object).every((name) => Object.hasOwn(stored, name))
 }
 
-export function same(one: unknown, other: unknown): boolean {
+export function isSameJson(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

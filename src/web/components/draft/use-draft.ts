@@ -1,7 +1,7 @@
 import type { Merge } from '@huella/rich-text/merge-parts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useApiHeaders } from '../../use-api.tsx'
-import { openStore, type ServerCopy, same, useCopy, type WrittenCopy } from './use-copy.ts'
+import { isSameJson, openWatched, type ServerCopy, useCopy, type WrittenCopy } from './use-copy.ts'
 
 interface SavedDraft<Content> extends ServerCopy<Content> {
   /** Version of the published record that a change is based on. */
@@ -64,7 +64,7 @@ function openSaving<Content>(
   copy: WrittenCopy<Content>,
   { paths, server, headers }: Pick<Options<Content>, 'paths' | 'server'> & { headers: Record<string, string> },
 ) {
-  const store = openStore<Saving>({ state: 'saved', message: null })
+  const store = openWatched<Saving>({ state: 'saved', message: null })
   let { seen } = server
   let running: Promise<boolean> | null = null
   const timer = openTimer(() => void run())
@@ -76,7 +76,7 @@ function openSaving<Content>(
     timer.stop()
     const { content, base, version, merge } = copy.state()
     if (merge) return false
-    if (same(content, base) && !is_forced) {
+    if (isSameJson(content, base) && !is_forced) {
       copy.forget()
       store.set({ state: 'saved' })
       return true
@@ -111,7 +111,7 @@ function openSaving<Content>(
   }
   function follow() {
     const { content, base, merge } = copy.state()
-    if (merge || (same(content, base) && !is_forced)) return
+    if (merge || (isSameJson(content, base) && !is_forced)) return
     const { state } = store.state()
     if (state !== 'offline' && state !== 'session_ended') store.set({ state: 'waiting' })
     timer.start(SAVE_AFTER)
