@@ -24,7 +24,7 @@ function requestedCounts(): Counts {
   const options = Object.fromEntries(KINDS.map((kind) => [kind, { type: 'string', default: '0' } as const]))
   const { values } = parseArgs({ options })
   if (Object.values(values).every((value) => /^\d{1,7}$/.test(String(value))))
-    return Object.fromEntries(KINDS.map((kind) => [kind, Number(values[kind])])) as Counts
+    return Object.fromEntries(KINDS.map((kind) => [kind, Number(values[kind])])) as unknown as Counts
   console.error(`db/seed ${KINDS.map((kind) => `[--${kind} N]`).join(' ')}: N is a whole number`)
   process.exit(2)
 }

@@ -45,7 +45,8 @@ export async function encodeApart<Task extends PictureTask>(
   input: Parameters<Task>[0] & { bytes: Buffer },
   field: string,
 ): Promise<Awaited<ReturnType<Task>>> {
-  if (input.bytes.length > PICTURE_BYTES) throw new ReadableError('too_large')
+  const { bytes }: { bytes: Buffer } = input
+  if (bytes.length > PICTURE_BYTES) throw new ReadableError('too_large')
   return decoder.run<Task>(task, input, { refusal: tooHeavy(field) })
 }
 

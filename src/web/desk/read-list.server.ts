@@ -14,7 +14,7 @@ export async function readList<A extends Answer>(url: URL, ask: (query: Record<s
     const unknown = Object.keys(read.refused.data.errors)
     throw unknown.length > 0 ? to(url, unknown, null) : data(LIST_FAILED, { status: read.status })
   }
-  const { data: rows, meta } = read.given as { data: unknown; meta: ListMeta }
+  const { data: rows, meta } = read.given as unknown as { data: unknown; meta: ListMeta }
   const last = Math.max(1, Math.ceil(meta.total / meta.per_page))
   const is_counted = !meta.total_is_lower_bound || (Array.isArray(rows) && rows.length === 0)
   if (meta.page > last && is_counted) throw to(url, ['page'], last)

@@ -191,7 +191,7 @@ export function deletionRuleOf(kind: ContentKind, shared: Shared): DeletionRule 
 
 /** Erases the draft's type: the engine gives each kind only drafts that the kind's own `read` made. */
 function rulesOf<Own extends Draft>(rules: KindRules<Own>): KindRules {
-  return rules as KindRules
+  return rules as unknown as KindRules
 }
 
 /** Errors that prevent the publication of these sides, by field. */

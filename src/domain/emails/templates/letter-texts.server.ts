@@ -49,7 +49,7 @@ export function fillTexts(
     }
     return [name, say] as const
   })
-  return Object.fromEntries(says) as Say<Frame>
+  return Object.fromEntries(says) as unknown as Say<Frame>
 }
 
 /** Every sentence of a letter in the order of the letter, with its original and its current text. */

@@ -58,7 +58,7 @@ export function seatOf(cities: City[]): City | undefined {
 
 /** Regions with our own Spanish and English names: of Argentina, its neighbours and its main destinations. */
 function ourRegions(): [string, Region][] {
-  return Object.entries(regionNames as Record<string, RegionName[]>).flatMap(([country, regions]) =>
+  return Object.entries(regionNames as unknown as Record<string, RegionName[]>).flatMap(([country, regions]) =>
     regions.map(([admin_code, iso, es, en = es]): [string, Region] => [
       `${country}.${admin_code}`,
       { country, code: `${country}-${iso}`, es, en },

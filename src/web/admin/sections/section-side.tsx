@@ -23,7 +23,7 @@ export function SectionSide(props: Props) {
       <legend>{side === 'es' ? m.content_side_es() : m.content_side_en()}</legend>
       {fieldsOf(place).map(([name, field]) =>
         field.kind === 'rich' ? (
-          <BodyField key={name} {...(props as SideProps)} is_limited most={field.most} set={(body) => set({ body })} />
+          <BodyField key={name} {...(props as unknown as SideProps)} is_limited most={field.most} set={(body) => set({ body })} />
         ) : (
           <Line key={name} {...props} name={name} field={field} write={(value) => write(name, value)} />
         ),

@@ -32,7 +32,7 @@ export interface Props<Own extends Draft = Draft> extends ContentPartProps<Own> 
 
 /** A language of an item: its title, slug, summary and text, and the fields of its kind. */
 export function SideFields<Own extends Draft>({ more, ...given }: Props<Own> & { more?: ReactNode }) {
-  const props = given as Props
+  const props = given as unknown as Props
   const { content, change, side, is_limited } = props
   const words = content[side]
   const set = (part: Partial<ContentTexts>) => change((item) => ({ ...item, [side]: { ...item[side], ...part } }))

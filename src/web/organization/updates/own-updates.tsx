@@ -46,7 +46,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   if (text('intent') === 'edit') {
     const edited = await done(updates[':update'].$put({ param: { id, update }, json }), 'own_updates_flash_edited')
     if (edited instanceof Response || edited.init?.status !== 409) return edited
-    const now = await askOr(updates.$get({ param: { id } }), [])
+    const now: ManagedUpdate[] = await askOr(updates.$get({ param: { id } }), [])
     return data({ ...edited.data, theirs: now.find((one) => one.id === update && one.edited_at !== json.seen) ?? null }, { status: 409 })
   }
   return done(updates.$post({ param: { id }, json }), 'own_updates_flash_posted')
