@@ -42,7 +42,7 @@ function Written({ form, refused, writer, paths, can_send = true }: Props) {
   const draft = useDraft({
     key: `${way} ${id} ${user}`,
     paths: { read: path, save: path },
-    server: server as ServerDraft<DraftContent>,
+    server: server as unknown as ServerDraft<DraftContent>,
     merge: mergeDrafts,
   })
   const send = async () => {

@@ -70,9 +70,16 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
   return pageMeta(about, { title: m.own_updates_title({ name }), description: m.own_updates_lead(), indexed: false })
 }
 
+interface RefusedUpdate {
+  message: string
+  errors: Record<string, string[]>
+  /** The update as somebody else edited it meanwhile. */
+  theirs?: ManagedUpdate | null
+}
+
 export default function OwnUpdates() {
   const { slug, name, language, updates, edited } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
+  const refused = useActionData() as RefusedUpdate | undefined
   const to = usePaths()
   const [ready, setReady] = useState(false)
   useEffect(() => setReady(true), [])
@@ -89,11 +96,7 @@ export default function OwnUpdates() {
       <section className={css.panel} aria-labelledby="write-title" id="write">
         <h2 id="write-title">{edited ? m.own_updates_edit() : m.own_updates_new()}</h2>
         {ready ? (
-          <Written
-            key={`${edited?.id ?? 'new'} ${updates.length}`}
-            errors={refused?.errors ?? {}}
-            theirs={(refused && 'theirs' in refused && refused.theirs) || null}
-          />
+          <Written key={`${edited?.id ?? 'new'} ${updates.length}`} errors={refused?.errors ?? {}} theirs={refused?.theirs ?? null} />
         ) : (
           <noscript>
             <p>{m.own_updates_scripts()}</p>
