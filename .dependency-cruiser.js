@@ -1,6 +1,7 @@
 /** Imports run downhill, types included (docs/decisions/0012-domain-and-web.md). Each list is written from the bottom up. */
 const FLOORS = ['config', 'kit', '(urls|pictures|page-cache)', 'domain', 'api', 'web', 'app', 'server\\.ts']
 const NOUNS = [
+  'uploads',
   'audit',
   'emails',
   'places',

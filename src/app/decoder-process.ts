@@ -9,7 +9,7 @@ import { ReadableError } from '../kit/errors.ts'
 const TASKS: Record<string, () => Promise<DecoderTask>> = {
   pdf: async () => (await import('../domain/organizations/documents/check-pdf.server.ts')).checkPdf,
   'picture/squares': async () => (await import('../domain/accounts/square-picture.server.ts')).squarePicture,
-  'picture/resize': async () => (await import('../domain/projects/pictures/resize-picture.server.ts')).resizePicture,
+  'picture/resize': async () => (await import('../domain/uploads/resize-photo.server.ts')).resizePicture,
   'picture/organization': async () => (await import('../domain/organizations/organization-picture.server.ts')).encodePicture,
   'picture/whole': async () => (await import('../domain/organizations/documents/read-document.server.ts')).encodeWhole,
   'statement/pack': async () => (await import('../domain/statements/decode-statement.server.ts')).packTable,

@@ -2,8 +2,8 @@ import { renderScene } from '@huella/scenes/picture'
 import { randomFrom } from '@huella/scenes/random'
 import { sceneOf } from '@huella/scenes/scene'
 import type pg from 'pg'
-import { photoKey } from '../../../src/domain/projects/pictures/picture.ts'
-import { resizePicture } from '../../../src/domain/projects/pictures/resize-picture.server.ts'
+import { photoKey, photoType } from '../../../src/domain/uploads/photo-file.ts'
+import { resizePicture } from '../../../src/domain/uploads/resize-photo.server.ts'
 import type { FileStore } from '../../../src/kit/files.server.ts'
 import { stableId } from '../../start-rows/stable.ts'
 import { type Motif, pictureOf } from '../images.ts'
@@ -24,7 +24,7 @@ export async function seedDemoPictures(pool: pg.Pool, files: FileStore): Promise
       const { scene, alt } = pictureOf(motif, randomFrom(`${REPORTED} ${motif}`))
       const { width, height, files: sizes } = await resizePicture({ bytes: await renderScene(sceneOf(scene), 1280, 'jpg') })
       const picture_id = stableId('pict', `${REPORTED} ${motif}`)
-      for (const { width: of, format, bytes } of sizes) await files.put(photoKey(picture_id, of, format), bytes, `image/${format}`)
+      for (const file of sizes) await files.put(photoKey({ ...file, id: picture_id }), file.bytes, photoType(file))
       await pool.query(
         `with picture as (insert into project_pictures (id, project_id, width, height, created_at) values ($1, $2, $3, $4, $5) on conflict do nothing)
           insert into project_update_pictures (update_id, position, file, width, height, alt) values ($6, $7, $1, $3, $4, $8) on conflict do nothing`,

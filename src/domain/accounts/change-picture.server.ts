@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
-import { ReadableError } from '../../kit/errors.ts'
-import type { FileStore } from '../../kit/files.server.ts'
 import { newCode } from '../../kit/ids.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { countRequest } from '../sign-in/sign-in-limits.server.ts'
+import { encodeApart } from '../uploads/read-picture.server.ts'
+import { dropFiles, storeFiles } from '../uploads/store-files.server.ts'
 import { users } from '../users/user.tables.server.ts'
-import { type Crop, PICTURE_BYTES, userPictureKey } from './own-picture.ts'
-import { type squarePicture, tooHeavy } from './square-picture.server.ts'
+import { type Crop, userPictureKey } from './own-picture.ts'
+import type { squarePicture } from './square-picture.server.ts'
 
 /**
  * Changes the picture of the signed-in user. New files are stored before the row names them and old ones removed after, so a failure at any
@@ -19,16 +19,14 @@ export async function changePicture(ctx: Context, input: { bytes: Buffer; crop: 
   const { user_id } = requireUser(ctx.actor)
   await countRequest(ctx.pool, 'picture', { address: input.from.address, account: user_id })
   const { bytes, crop } = input
-  if (bytes.length > PICTURE_BYTES) throw new ReadableError('too_large')
-  const squares = await ctx.decoder.run<typeof squarePicture>('picture/squares', { bytes, crop }, { refusal: tooHeavy('picture') })
+  const squares = await encodeApart<typeof squarePicture>(ctx, 'picture/squares', { bytes, crop }, 'picture')
   const version = newCode()
-  try {
-    for (const [size, bytes] of squares) await ctx.files.put(userPictureKey(user_id, version, size), bytes, 'image/webp')
-    await writeVersion(ctx, user_id, version)
-  } catch (error) {
-    await removePicture(ctx.files, user_id, version)
-    throw error
-  }
+  const files = squares.map(([size, square]) => ({
+    key: userPictureKey(user_id, version, size),
+    bytes: square,
+    content_type: 'image/webp',
+  }))
+  await storeFiles(ctx.files, files, () => writeVersion(ctx, user_id, version))
 }
 
 /** Removes the picture: the drawn placeholder is shown again. */
@@ -43,10 +41,5 @@ async function writeVersion(ctx: Context, user_id: string, version: string | nul
     await tx.update(users).set({ image: version, updated_at: ctx.now }).where(eq(users.id, user_id))
     return user?.image
   })
-  if (before) await removePicture(ctx.files, user_id, before)
-}
-
-/** Errors are ignored: an orphaned file is harmless. */
-async function removePicture(files: FileStore, user_id: string, version: string): Promise<void> {
-  await files.removeAll(`people/${user_id}/${version}/`).catch(() => {})
+  if (before) await dropFiles(ctx.files, `people/${user_id}/${before}/`)
 }

@@ -10,7 +10,8 @@ import { DECODER_PROGRAM } from '../../app/decoder-program.server.ts'
 import { openDecoder } from '../../kit/decoder/decoder.server.ts'
 import { longestTurn, timeOf } from '../../testing/hostile/longest-turn.ts'
 import { peakOfChildren } from '../../testing/hostile/peak-of-children.ts'
-import { type squarePicture, tooHeavy } from './square-picture.server.ts'
+import { tooHeavy } from '../uploads/read-picture.server.ts'
+import type { squarePicture } from './square-picture.server.ts'
 
 // Pictures that unfold: each costs one refused upload, and the process next to no memory.
 

@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import { eq } from 'drizzle-orm'
-import { invalid } from '../../kit/errors.ts'
 import { createApi, endpoint, failure, fromOf, invalidAnswer } from '../../kit/http/api.server.ts'
+import { PostedFile, pictureRefusals, postedPicture } from '../uploads/posted-picture.server.ts'
+import { PICTURE_RULE } from '../uploads/upload.ts'
 import { users } from '../users/user.tables.server.ts'
 import { changePicture, dropPicture } from './change-picture.server.ts'
 import { drawAvatar } from './draw-avatar.ts'
-import { PICTURE_RULE, PICTURE_SIZES, userPictureKey } from './own-picture.ts'
+import { PICTURE_SIZES, userPictureKey } from './own-picture.ts'
 
 const tags = ['accounts']
 const percent = z.coerce.number('kit_invalid_field').min(0, 'kit_invalid_field').max(100, 'kit_invalid_field').optional()
@@ -49,7 +50,7 @@ const change = endpoint({
       content: {
         'multipart/form-data': {
           schema: z.object({
-            picture: z.unknown().openapi({ type: 'string', format: 'binary' }),
+            picture: PostedFile,
             x: percent,
             y: percent,
             width: percent,
@@ -62,11 +63,9 @@ const change = endpoint({
   responses: {
     204: { description: 'Changed' },
     401: failure('No token'),
-    413: failure('More than 10 MB'),
-    415: failure('Not a supported picture format'),
+    ...pictureRefusals,
     ...invalidAnswer,
     429: failure('Too many'),
-    503: failure('It could not be stored'),
   },
 })
 const drop = endpoint({
@@ -92,9 +91,9 @@ export const pictureApi = createApi()
   })
   .openapi(change, async (c) => {
     const { picture: file, x, y, width, height } = c.req.valid('form')
-    if (!(file instanceof File)) throw invalid({ picture: ['account_error_picture_missing'] })
+    const { bytes } = await postedPicture(file)
     const crop = x !== undefined && y !== undefined && width && height ? { x, y, width, height } : undefined
-    await changePicture(c.var.context, { bytes: Buffer.from(await file.arrayBuffer()), crop, from: fromOf(c) })
+    await changePicture(c.var.context, { bytes, crop, from: fromOf(c) })
     return c.body(null, 204)
   })
   .openapi(drop, async (c) => {

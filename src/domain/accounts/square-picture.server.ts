@@ -1,8 +1,7 @@
-import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { invalid, ReadableError } from '../../kit/errors.ts'
-import { type Crop, PICTURE_BYTES, PICTURE_PIXELS, PICTURE_SIZES, PICTURE_TYPES, type PictureSize } from './own-picture.ts'
-import { hasTooMuchText } from './png-text.server.ts'
+import { readPicture } from '../uploads/read-picture.server.ts'
+import { PICTURE_PIXELS } from '../uploads/upload.ts'
+import { type Crop, PICTURE_SIZES, type PictureSize } from './own-picture.ts'
 
 /**
  * Re-encodes an uploaded picture as squares, upright and without metadata (place, camera, owner). Without a crop, the most salient part is
@@ -15,40 +14,6 @@ export function squarePicture({ bytes, crop }: { bytes: Buffer; crop: Crop | und
     for (const size of PICTURE_SIZES) squares.push([size, await square(bytes, whole, crop, size)])
     return squares
   })
-}
-
-/**
- * Checks an uploaded picture, and has it re-encoded. Its type is detected from its content, not its name. Only for the decoder's process:
- * the memory of the libraries has no other limit.
- * @param field whose errors it throws
- * @param encode is given its size when upright, in pixels
- * @throws too_large, unsupported_type; invalid_fields when it is empty, broken, or has too many pixels or too much text
- */
-export async function readPicture<Result>(
-  bytes: Buffer,
-  field: string,
-  encode: (whole: { width: number; height: number }) => Promise<Result>,
-): Promise<Result> {
-  if (bytes.length === 0) throw invalid({ [field]: ['account_error_picture_missing'] })
-  if (bytes.length > PICTURE_BYTES) throw new ReadableError('too_large')
-  const type = await fileTypeFromBuffer(bytes)
-  if (!PICTURE_TYPES.some((known) => known === type?.mime)) throw new ReadableError('unsupported_type')
-  if (type?.mime === 'image/png' && hasTooMuchText(bytes)) throw invalid({ [field]: ['account_error_picture_text'] })
-  // One thread, and no cache for a next picture.
-  sharp.cache(false)
-  sharp.concurrency(1)
-  try {
-    const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (autoOrient.width * autoOrient.height > PICTURE_PIXELS) throw invalid({ [field]: ['account_error_picture_pixels'] })
-    return await encode(autoOrient)
-  } catch (error) {
-    throw error instanceof ReadableError ? error : invalid({ [field]: ['account_error_picture_broken'] })
-  }
-}
-
-/** A picture that takes the decoder's process more memory or time than it has. */
-export function tooHeavy(field: string) {
-  return invalid({ [field]: ['account_error_picture_heavy'] })
 }
 
 async function square(bytes: Buffer, whole: { width: number; height: number }, crop: Crop | undefined, size: PictureSize): Promise<Buffer> {

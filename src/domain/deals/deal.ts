@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorKind } from '../../kit/errors.ts'
 import { CURRENCY, MoneyShape } from '../../kit/http/money-shape.ts'
 import { MONTH } from '../../kit/months.ts'
 import { isText, VISIBLE } from '../../kit/plain-text.ts'
@@ -208,3 +209,12 @@ export const DealChoices = z.object({
   currencies: z.array(z.string()),
 })
 export type DealChoices = z.infer<typeof DealChoices>
+
+/** A deal cannot go back while its booking is active: the booking has to be cancelled first. */
+export const BOOKING_ACTIVE = errorKind('booking_stands', 409)
+export const TRIP_NOT_OVER = errorKind('trip_not_over', 409)
+export const GIFT_NOT_DECIDED = errorKind('gift_not_decided', 409)
+/** Too late to undo a move, or something else happened to the deal. */
+export const UNDO_TOO_LATE = errorKind('undo_too_late', 409)
+/** A merge of customers can be undone only within a day. */
+export const PARTING_TOO_LATE = errorKind('parting_too_late', 409)

@@ -46,7 +46,7 @@ export async function findDeal(ctx: DealReader, id: string): Promise<Deal> {
       ${dealTables(ctx)} where d.id = ${id}`,
   )
   if (!row) throw notFound()
-  return cardOf(ctx, row) as unknown as Deal
+  return cardOf(ctx, row) as Deal
 }
 
 export async function findCard(ctx: DealReader, id: string): Promise<DealCard> {

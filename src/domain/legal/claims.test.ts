@@ -115,12 +115,7 @@ describe('what is kept in the browser', () => {
         'what you are writing about your organization',
       ],
       'components/contributions/stored-checkpoint.ts': ['el registro público que verificaste', 'the public log that you verified'],
-      'components/draft/use-draft.ts': ['Almacenamiento local, lo que estás escribiendo', 'Local storage, what you are writing'],
-      'components/uploads/use-copy.ts': ['Almacenamiento local, lo que estás escribiendo', 'Local storage, what you are writing'],
-      'admin/emails/templates/use-template-texts.ts': [
-        'Almacenamiento local, lo que estás escribiendo',
-        'Local storage, what you are writing',
-      ],
+      'components/draft/use-copy.ts': ['Almacenamiento local, lo que estás escribiendo', 'Local storage, what you are writing'],
     }
     const writers = globSync('src/web/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] }).filter((file) =>
       /browser-storage\.ts'/.test(readFileSync(file, 'utf8')),

@@ -1,33 +1,34 @@
 import sharp from 'sharp'
-import { ReadableError } from '../../kit/errors.ts'
 import type { FileStore } from '../../kit/files.server.ts'
 import { newCode } from '../../kit/ids.ts'
 import type { Services } from '../../kit/services.server.ts'
-import { PICTURE_BYTES, PICTURE_PIXELS } from '../accounts/own-picture.ts'
-import { readPicture, tooHeavy } from '../accounts/square-picture.server.ts'
+import { encodeApart, readPicture } from '../uploads/read-picture.server.ts'
+import { dropFiles, storeFiles } from '../uploads/store-files.server.ts'
+import { PICTURE_PIXELS } from '../uploads/upload.ts'
 import { PICTURES, type PictureName } from './organization-picture.ts'
 
 /**
- * Stores a logo or a cover in its sizes, re-encoded, upright and without metadata: whole where a logo is, cut to the shape of a cover.
- * @returns its version, part of its address
- * @throws too_large, unsupported_type, invalid_fields, storage_failed
+ * Stores logo and cover in their sizes, re-encoded, upright and without metadata: whole where a logo is, cut to the shape of a cover. Then
+ * has `save` write their versions, which are part of their addresses.
+ * @throws too_large, unsupported_type, invalid_fields, storage_failed; errors of `save`
  */
-export async function storeOrganizationPicture(
+export async function storeOrganizationPictures<Result>(
   { files, decoder }: Pick<Services, 'files' | 'decoder'>,
-  input: { organization_id: string; name: PictureName; bytes: Buffer },
-): Promise<string> {
-  const { organization_id, name, bytes } = input
-  const version = newCode()
-  if (bytes.length > PICTURE_BYTES) throw new ReadableError('too_large')
-  const encoded = await decoder.run<typeof encodePicture>('picture/organization', { bytes, name }, { refusal: tooHeavy(name) })
-  try {
-    for (const [width, picture] of encoded) await files.put(organizationPictureKey(organization_id, version, width), picture, 'image/webp')
-  } catch (error) {
-    await removePicture(files, organization_id, version)
-    throw error
+  { organization_id, pictures }: { organization_id: string; pictures: Partial<Record<PictureName, Buffer>> },
+  save: (stored: PictureVersions) => Promise<Result>,
+): Promise<Result> {
+  const stored: PictureVersions = {}
+  const encoded = []
+  for (const [name, bytes] of Object.entries(pictures) as [PictureName, Buffer][]) {
+    const version = newCode()
+    for (const [width, picture] of await encodeApart<typeof encodePicture>({ decoder }, 'picture/organization', { bytes, name }, name))
+      encoded.push({ key: organizationPictureKey(organization_id, version, width), bytes: picture, content_type: 'image/webp' })
+    stored[name] = version
   }
-  return version
+  return storeFiles(files, encoded, () => save(stored))
 }
+
+type PictureVersions = Partial<Record<PictureName, string>>
 
 /** The part that the decoder's process does. @throws as `readPicture` */
 export function encodePicture({ bytes, name }: { bytes: Buffer; name: PictureName }): Promise<[number, Buffer][]> {
@@ -51,7 +52,6 @@ export function organizationPictureKey(organization_id: string, version: string,
   return `organizations/${organization_id}/${version}/${width}.webp`
 }
 
-/** Errors are ignored: an orphaned file is harmless. */
 export async function removePicture(files: FileStore, organization_id: string, version: string | null): Promise<void> {
-  if (version) await files.removeAll(`organizations/${organization_id}/${version}/`).catch(() => {})
+  if (version) await dropFiles(files, `organizations/${organization_id}/${version}/`)
 }

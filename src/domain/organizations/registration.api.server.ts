@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { answer, createApi, endpoint, failure, fieldErrors, fromOf, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
-import { PICTURE_RULE } from '../accounts/own-picture.ts'
+import { PostedFile, pictureRefusals } from '../uploads/posted-picture.server.ts'
+import { PICTURE_RULE } from '../uploads/upload.ts'
 import { findHints } from './find-hints.server.ts'
 import { findOwnOrganization, findOwnOrganizations } from './find-own-organizations.server.ts'
 import { OwnOrganization, RegistrationHints } from './organization.ts'
@@ -11,7 +12,6 @@ import { OrganizationInput } from './registration.ts'
 import { editOrganization, registerOrganization } from './save-organization.server.ts'
 
 const tags = ['organizations']
-const file = z.unknown().openapi({ type: 'string', format: 'binary' })
 const Key = z.string().regex(/^[\w:.-]{1,80}$/)
 
 const save = endpoint({
@@ -30,8 +30,8 @@ const save = endpoint({
           schema: z.object({
             data: z.string('kit_required_field').openapi({ description: 'JSON: see the schema OrganizationInput' }),
             _method: z.string().optional().openapi({ description: 'PATCH to change the organization with the `id` in `data`' }),
-            logo: file.optional(),
-            cover: file.optional(),
+            logo: PostedFile.optional(),
+            cover: PostedFile.optional(),
           }),
         },
       },
@@ -44,11 +44,9 @@ const save = endpoint({
     403: failure('The address of the account is not confirmed'),
     ...notFoundAnswer,
     409: failure('Another one of the same user is not approved yet'),
-    413: failure('A picture of more than 10 MB'),
-    415: failure('Not a supported picture format'),
+    ...pictureRefusals,
     ...invalidAnswer,
     429: failure('Too many pictures'),
-    503: failure('It could not be stored'),
   },
 })
 const hints = endpoint({

@@ -15,7 +15,7 @@ import { checkOrganization } from './check-organization.server.ts'
 import { organizationReceivedLetter } from './organization.letters.ts'
 import { organizations } from './organization.tables.server.ts'
 import { ONE_AT_A_TIME, UNVERIFIED } from './organization.ts'
-import { removePicture, storeOrganizationPicture } from './organization-picture.server.ts'
+import { removePicture, storeOrganizationPictures } from './organization-picture.server.ts'
 import type { PictureName } from './organization-picture.ts'
 import type { OrganizationInput } from './registration.ts'
 import { asTaken, moveSlug, refuseTakenSlug, slugTaken } from './take-slug.server.ts'
@@ -30,16 +30,16 @@ interface Input {
 /**
  * Registers an organization, which an admin then reviews. Only one of concurrent requests for an identifier gets it.
  * @returns its id
- * @throws organization_unverified, organization_one_at_a_time; invalid_fields; as `storeOrganizationPicture`
+ * @throws organization_unverified, organization_one_at_a_time; invalid_fields; as `storeOrganizationPictures`
  */
 export async function registerOrganization(ctx: Context, { organization: input, pictures, from }: Input): Promise<string> {
   const user = requireUser(ctx.actor)
   if (!user.verified) throw new ReadableError(UNVERIFIED)
   const checked = await checkOrganization(ctx, input)
   const id = newId('org')
-  const stored = await storePictures(ctx, { id, pictures, from })
+  await countPictures(ctx, pictures, from)
   const now = ctx.now.toISOString()
-  await withPictures(ctx, id, stored, () =>
+  await storeOrganizationPictures(ctx, { organization_id: id, pictures }, (stored) =>
     ctx.db.transaction(async (tx) => {
       await lockUser(tx, user.user_id)
       await refuseSecond(tx, user.user_id)
@@ -63,7 +63,7 @@ export async function registerOrganization(ctx: Context, { organization: input, 
  * managers, once it is approved. Then its name, identifier, description, CUIT and logo wait for an admin, as one change that replaces the
  * waiting one.
  * @returns its id
- * @throws not_found; invalid_fields; as `storeOrganizationPicture`
+ * @throws not_found; invalid_fields; as `storeOrganizationPictures`
  */
 export async function editOrganization(ctx: Context, { organization: input, pictures, from }: Input): Promise<string> {
   const { user_id, verified } = requireUser(ctx.actor)
@@ -71,8 +71,8 @@ export async function editOrganization(ctx: Context, { organization: input, pict
   const id = input.id ?? ''
   await findOwn(ctx.db, { id, user_id })
   const checked = await checkOrganization(ctx, input)
-  const stored = await storePictures(ctx, { id, pictures, from })
-  const dropped = await withPictures(ctx, id, stored, () =>
+  await countPictures(ctx, pictures, from)
+  const dropped = await storeOrganizationPictures(ctx, { organization_id: id, pictures }, (stored) =>
     ctx.db.transaction(async (tx) => {
       const before = await findOwn(tx, { id, user_id }, sql`for update of o`)
       await refuseTakenSlug(tx, checked.slug, id)
@@ -138,29 +138,9 @@ async function refuseSecond(tx: Db, user_id: string): Promise<void> {
   if (waiting.length > 0) throw new ReadableError(ONE_AT_A_TIME)
 }
 
-type Versions = Partial<Record<PictureName, string>>
-
-async function storePictures(
-  ctx: Context,
-  { id, pictures, from }: { id: string; pictures: Input['pictures']; from: From },
-): Promise<Versions> {
+async function countPictures(ctx: Context, pictures: Input['pictures'], from: From): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
-  const stored: Versions = {}
-  for (const [name, bytes] of Object.entries(pictures) as [PictureName, Buffer][]) {
-    await countRequest(ctx.pool, 'picture', { address: from.address, account: user_id })
-    stored[name] = await storeOrganizationPicture(ctx, { organization_id: id, name, bytes })
-  }
-  return stored
-}
-
-/** New files are stored before the row names them, and removed if it never does. */
-async function withPictures<Result>(ctx: Context, id: string, stored: Versions, save: () => Promise<Result>): Promise<Result> {
-  try {
-    return await save()
-  } catch (error) {
-    for (const version of Object.values(stored)) await removePicture(ctx.files, id, version)
-    throw error
-  }
+  for (const _ of Object.keys(pictures)) await countRequest(ctx.pool, 'picture', { address: from.address, account: user_id })
 }
 
 /** Some picture of the six regions, by the id. */

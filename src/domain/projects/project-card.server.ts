@@ -32,7 +32,7 @@ export async function findCards<More extends object = object>(
     sql`with ${namedCauses(ctx)}, page as materialized (select id, row_number() over () as n from (${page}) as chosen)
       select ${projectCardFields(ctx)} ${distance(from)} ${more} from page join project_cards c on c.id = page.id order by page.n`,
   )
-  return found.map((card) => ({ ...card, image: projectImage(card.image) }) as unknown as ProjectCard & More)
+  return found.map((card) => ({ ...card, image: projectImage(card.image) }) as ProjectCard & More)
 }
 
 /** A row as the database gives it. */

@@ -3,9 +3,8 @@ import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
-import { RATE_CHANGED, RATE_NEEDS_ANOTHER } from './rate.errors.ts'
 import { rateDecisions } from './rate.tables.server.ts'
-import { type RateDecision, rateConfirmation } from './rate.ts'
+import { RATE_CHANGED, RATE_NEEDS_ANOTHER, type RateDecision, rateConfirmation } from './rate.ts'
 import { recording } from './record-rate.server.ts'
 
 /**

@@ -9,9 +9,8 @@ import { isoDay } from '../../kit/formatters.ts'
 import { newId } from '../../kit/ids.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { findCurrencyCodes } from '../catalogues/find-currencies.server.ts'
-import { RATE_CHANGED, RATE_WAITS } from './rate.errors.ts'
 import { exchangeRates } from './rate.tables.server.ts'
-import type { NewRate, ReplacementInput, WithdrawalInput } from './rate.ts'
+import { type NewRate, RATE_CHANGED, RATE_WAITS, type ReplacementInput, type WithdrawalInput } from './rate.ts'
 
 /** There may be rates that were not there before. */
 export const RATES_RECORDED = eventType('rates.recorded', z.object({}))

@@ -55,6 +55,7 @@ const ofTrail = endpoint({
 const ownReceipt = endpoint({
   method: 'get',
   path: '/oauth/user/gift/{code}/receipt.pdf',
+  takes_session: true,
   audience: 'signed_in',
   middleware: boundDrawing(),
   tags,
@@ -66,6 +67,7 @@ const ownReceipt = endpoint({
 const year = endpoint({
   method: 'get',
   path: '/oauth/user/statement.pdf',
+  takes_session: true,
   audience: 'signed_in',
   middleware: boundDrawing(),
   tags,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { invalid, notFound } from '../../kit/errors.ts'
+import { notFound } from '../../kit/errors.ts'
 import {
   answer,
   createApi,
@@ -13,9 +13,10 @@ import {
 } from '../../kit/http/api.server.ts'
 import { metaOfList } from '../../kit/most-counted.ts'
 import { photoName } from '../../pictures/scenes/photo.ts'
-import { PICTURE_RULE } from '../accounts/own-picture.ts'
-import { photoFileOf } from '../projects/pictures/find-picture.server.ts'
 import { ProjectImage, projectImage } from '../projects/project-image.ts'
+import { photoFileOf, photoHeaders } from '../uploads/photo-file.ts'
+import { PostedPicture, pictureRefusals, postedPicture } from '../uploads/posted-picture.server.ts'
+import { PICTURE_RULE } from '../uploads/upload.ts'
 import { exportReports } from './export-reports.server.ts'
 import { findOrganizationDesk } from './find-organization-desk.server.ts'
 import { findAwaitedReports, findOpenedReport, findReport, findReports, findReportsOfProject } from './find-reports.server.ts'
@@ -57,22 +58,14 @@ const upload = endpoint({
   body_size: 'upload',
   summary: 'Upload a picture of a report',
   description: `${PICTURE_RULE}; stored in several sizes without metadata.`,
-  request: {
-    query: Token,
-    body: {
-      required: true,
-      content: { 'multipart/form-data': { schema: z.object({ picture: z.unknown().openapi({ type: 'string', format: 'binary' }) }) } },
-    },
-  },
+  request: { query: Token, body: PostedPicture },
   responses: {
     201: answer(ProjectImage, 'The picture'),
     ...badLink,
     409: failure('The project has too many pictures'),
-    413: failure('More than 10 MB'),
-    415: failure('Not a supported picture format'),
+    ...pictureRefusals,
     ...invalidAnswer,
     429: failure('Too many in an hour'),
-    503: failure('It could not be stored'),
   },
 })
 const picture = endpoint({
@@ -160,9 +153,8 @@ export const reportApi = createApi()
     return c.body(null, 204)
   })
   .openapi(upload, async (c) => {
-    const { picture: file } = c.req.valid('form')
-    if (!(file instanceof File)) throw invalid({ picture: ['account_error_picture_missing'] })
-    const photo = await addReportPicture(c.var.context, { ...c.req.valid('query'), bytes: Buffer.from(await file.arrayBuffer()) })
+    const { bytes } = await postedPicture(c.req.valid('form').picture)
+    const photo = await addReportPicture(c.var.context, { ...c.req.valid('query'), bytes })
     return c.json({ data: projectImage({ scene: photoName(photo), alt: '' }) }, 201)
   })
   .openapi(picture, async (c) => {
@@ -170,10 +162,7 @@ export const reportApi = createApi()
     const file = photoFileOf(id, name)
     const bytes = file && (await findReportPicture(c.var.context, { ...c.req.valid('query'), file }))
     if (!bytes) throw notFound()
-    return c.body(new Uint8Array(bytes), 200, {
-      'content-type': file.format === 'jpg' ? 'image/jpeg' : 'image/webp',
-      'cache-control': 'private, no-store',
-    })
+    return c.body(new Uint8Array(bytes), 200, photoHeaders(file))
   })
   .openapi(ofProject, async (c) => c.json({ data: await findReportsOfProject(c.var.context, c.req.valid('param').id) }, 200))
   .openapi(renew, async (c) => {

@@ -98,7 +98,7 @@ async function importOne(
   entry: typeof statementEntries.$inferSelect,
   source: Source,
 ): Promise<void> {
-  const report = entry.report as unknown as NextReport
+  const report = entry.report as NextReport
   const here = and(
     eq(statementEntries.statement_id, entry.statement_id),
     eq(statementEntries.position, entry.position),

@@ -7,8 +7,8 @@ import { queueLetter } from '../emails/queue-letter.server.ts'
 import { roleConfirmation } from './managed-user.policy.ts'
 import type { RoleChange } from './managed-user.ts'
 import { roleGrantedLetter, roleRequestedLetter } from './role.letters.ts'
-import { ROLE_NEEDS_ANOTHER } from './user.errors.ts'
 import { roleRequests, userRoles } from './user.tables.server.ts'
+import { ROLE_NEEDS_ANOTHER } from './user.ts'
 
 type RequestedRole = Pick<RoleChange, 'role' | 'reason'> & { id: string; by: string }
 

@@ -6,7 +6,7 @@ import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { eventType } from '../../kit/data/event.ts'
 import { ReadableError } from '../../kit/errors.ts'
 import type { SoleOrganization } from './managed-user.ts'
-import { ORGANIZATIONS_UNSEEN } from './user.errors.ts'
+import { ORGANIZATIONS_UNSEEN } from './user.ts'
 
 /** Nobody manages an organization any more. */
 export const ORGANIZATION_UNMANAGED = eventType('organization.unmanaged', z.object({ organization_id: z.string() }))

@@ -1,7 +1,6 @@
 import type { Actor } from '../../kit/context.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
-import { SECOND_FACTOR_REQUIRED } from './user.errors.ts'
-import { FACTOR_ROLES } from './user.ts'
+import { FACTOR_ROLES, SECOND_FACTOR_REQUIRED } from './user.ts'
 
 /** True if a role requires a second factor (when the configuration enforces it). */
 export function needsFactor(roles: readonly string[]): boolean {

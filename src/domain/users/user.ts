@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Role } from '../../kit/actor.policy.ts'
 import { readEmail } from '../../kit/addresses/email-address.ts'
+import { errorKind } from '../../kit/errors.ts'
 import { LOCALES } from '../../kit/locales.ts'
 import { HARMLESS, hasAddress } from '../../kit/plain-text.ts'
 
@@ -149,3 +150,10 @@ export function isEmailLogin(login: string): boolean {
 export function plainLogin(login: string): string {
   return (isEmailLogin(login) && readEmail(login)) || login.trim().toLowerCase()
 }
+
+export const SECOND_FACTOR_REQUIRED = errorKind('second_factor_required', 403, { name: 'second_factor_required' })
+/** Another admin than the requester has to confirm a role. */
+export const ROLE_NEEDS_ANOTHER = errorKind('role_needs_another', 409)
+/** Organizations would be left without a manager, and the actor has not seen them. */
+export const ORGANIZATIONS_UNSEEN = errorKind('organizations_unseen', 409, { name: 'organizations_unseen' })
+export const LAST_ADMIN = errorKind('last_admin', 409)

@@ -53,10 +53,17 @@ export function createApi() {
  */
 export function endpoint<
   Path extends string,
-  Route extends Omit<RouteConfig, 'path'> & { path: Path; audience: Audience; body_size?: BodySize; callers?: Callers },
+  Route extends Omit<RouteConfig, 'path'> & {
+    path: Path
+    audience: Audience
+    body_size?: BodySize
+    callers?: Callers
+    /** The session's cookie counts in place of a token. Never by itself for sign-in, sessions, second factors and tokens. */
+    takes_session?: boolean
+  },
 >(route: Route) {
-  const { audience, body_size = 'usual', callers = 'users', ...described } = route
-  const takes_session = callers === 'users' && !isForTokens(described.path)
+  const { audience, body_size = 'usual', callers = 'users', ...rest } = route
+  const { takes_session = callers === 'users' && !/^\/(oauth|auth)\//.test(rest.path), ...described } = rest
   const security = audience === 'public' ? [] : [{ Bearer: [] }, ...(takes_session ? [{ Session: [] }] : [])]
   const middleware = described.middleware && { middleware: [noteParameters(described), ...[described.middleware].flat()] }
   const takes_body = described.method !== 'get'
@@ -71,14 +78,6 @@ export function endpoint<
     'x-takes-session': takes_session,
     ...(takes_body && { 'x-body-limit': BODY_SIZES[body_size] }),
   } as typeof described as Route)
-}
-
-/**
- * True for sign-in, sessions, second factors and tokens: they take a bearer token, and never the cookie of a session. A user's own documents
- * are opened by links.
- */
-function isForTokens(path: string): boolean {
-  return /^\/(oauth|auth)\//.test(path) && !path.endsWith('.pdf')
 }
 
 /** `GET /project/{id}/near` is `getProjectByIdNear`, for programs that generate a client from the description. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { CONTENT_NEEDED } from '../../domain/content/content.errors.ts'
-import type { ContentLanguage } from '../../domain/content/content.ts'
+import { CONTENT_NEEDED, type ContentLanguage } from '../../domain/content/content.ts'
 import { findVersions, restoreVersion } from '../../domain/content/history/find-versions.server.ts'
 import { KINDS } from '../../domain/content/kinds/kinds.ts'
 import { publishContent } from '../../domain/content/publishing/publish-content.server.ts'

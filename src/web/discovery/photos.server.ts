@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { findShownPicture } from '../../domain/content/media-library/media-library.server.ts'
-import { findPublicPicture, photoFileOf } from '../../domain/projects/pictures/find-picture.server.ts'
+import { findPublicPicture } from '../../domain/projects/pictures/find-picture.server.ts'
+import { photoFileOf } from '../../domain/uploads/photo-file.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import type { FileStore } from '../../kit/files.server.ts'
 

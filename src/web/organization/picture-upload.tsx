@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
-import { PICTURE_BYTES, PICTURE_TYPES } from '../../domain/accounts/own-picture.ts'
 import type { UploadedPicture } from '../../domain/organizations/organization.ts'
+import { PICTURE_BYTES, PICTURE_TYPES } from '../../domain/uploads/upload.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import type { FormErrors } from '../../kit/ui/forms/form-fields.tsx'
 import { Field } from '../../kit/ui/ui.tsx'

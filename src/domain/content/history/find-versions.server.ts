@@ -4,8 +4,8 @@ import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { conflict, notFound, ReadableError } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
-import { CONTENT_CHANGED } from '../content.errors.ts'
 import {
+  CONTENT_CHANGED,
   type ContentKind,
   type ContentLanguage,
   type ContentPart,

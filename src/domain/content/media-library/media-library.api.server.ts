@@ -13,17 +13,18 @@ import {
   pageOf,
 } from '../../../kit/http/api.server.ts'
 import { metaOfList } from '../../../kit/most-counted.ts'
-import { PICTURE_RULE } from '../../accounts/own-picture.ts'
-import { photoFileOf } from '../../projects/pictures/find-picture.server.ts'
+import { photoName } from '../../../pictures/scenes/photo.ts'
+import { photoFileOf, photoHeaders } from '../../uploads/photo-file.ts'
+import { PostedPicture, postedPicture } from '../../uploads/posted-picture.server.ts'
+import { PICTURE_RULE } from '../../uploads/upload.ts'
 import { deletePicture, deletePictures } from './delete-picture.server.ts'
 import { describePicture } from './describe-picture.server.ts'
 import { exportPictures } from './export-pictures.server.ts'
 import { findPictureUses } from './find-picture-uses.server.ts'
 import { findPicture, findPictures } from './find-pictures.server.ts'
-import { findLibraryPicture, findShownPicture } from './media-library.server.ts'
+import { addToLibrary, findLibraryPicture, findShownPicture } from './media-library.server.ts'
 import { LibraryPicture, PictureDescription, PictureFilter, PictureId } from './media-library.ts'
 import { PictureUse } from './picture-use.ts'
-import { addPostedPicture, PostedPicture } from './posted-picture.server.ts'
 
 const common = { tags: ['content'], audience: 'admin' as const }
 const Id = z.object({ id: PictureId })
@@ -139,7 +140,10 @@ export const mediaLibraryApi = createApi()
     const text = await exportPictures(c.var.context, c.req.valid('query'))
     return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
   })
-  .openapi(shelve, async (c) => c.json({ data: await addPostedPicture(c.var.context, c.req.valid('form').picture) }, 201))
+  .openapi(shelve, async (c) => {
+    const photo = await addToLibrary(c.var.context, await postedPicture(c.req.valid('form').picture))
+    return c.json({ data: { scene: photoName(photo) } }, 201)
+  })
   .openapi(show, async (c) => c.json({ data: await findPicture(c.var.context, c.req.valid('param').id) }, 200))
   .openapi(describe, async (c) => {
     const described = await describePicture(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
@@ -157,8 +161,5 @@ export const mediaLibraryApi = createApi()
     const asked = photoFileOf(id, name)
     const bytes = asked && ((await findShownPicture(context, asked)) ?? (await findLibraryPicture(context, asked)))
     if (!bytes) throw notFound()
-    return c.body(new Uint8Array(bytes), 200, {
-      'content-type': asked.format === 'jpg' ? 'image/jpeg' : 'image/webp',
-      'cache-control': 'private, no-store',
-    })
+    return c.body(new Uint8Array(bytes), 200, photoHeaders(asked))
   })

@@ -1,21 +1,17 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { hasRole, requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { seenInstant } from '../../../kit/seen-instant.ts'
 import type { Photo } from '../../../pictures/scenes/photo.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
-import type { PhotoFile } from '../../projects/pictures/find-picture.server.ts'
-import { newPhotoId, photoKey, photoPrefix } from '../../projects/pictures/picture.ts'
-import { resizeApart } from '../../projects/pictures/resize-picture.server.ts'
+import { type PhotoFile, photoKey } from '../../uploads/photo-file.ts'
+import { storePhoto } from '../../uploads/store-photo.server.ts'
 import { contentPictures } from '../content.tables.server.ts'
 import { fileNameOf } from './media-library.ts'
 
-const TYPES = { webp: 'image/webp', jpg: 'image/jpeg' } as const
-
 /**
- * Adds an uploaded picture to the media library, in several sizes and without metadata. Its files are stored before its row, so that a
- * failure leaves no picture without files.
+ * Adds an uploaded picture to the media library, in several sizes and without metadata.
  * @throws too_large, unsupported_type, invalid_fields, storage_failed
  */
 export async function addToLibrary(
@@ -23,21 +19,13 @@ export async function addToLibrary(
   { bytes, file_name }: { bytes: Buffer; file_name: string },
 ): Promise<Photo> {
   const { user_id } = requireUser(ctx.actor)
-  const { width, height, files } = await resizeApart(ctx, bytes)
-  const id = newPhotoId()
-  try {
-    for (const file of files) await ctx.files.put(photoKey(id, file.width, file.format), file.bytes, TYPES[file.format])
-    const row = { id, width, height, alt_es: '', alt_en: '', file_name: fileNameOf(file_name), uploaded_by: user_id }
-    await ctx.db.transaction(async (tx) => {
+  return storePhoto(ctx, bytes, (photo) =>
+    ctx.db.transaction(async (tx) => {
+      const row = { ...photo, alt_es: '', alt_en: '', file_name: fileNameOf(file_name), uploaded_by: user_id }
       await tx.insert(contentPictures).values({ ...row, created_at: ctx.now.toISOString() })
-      await noteAct(ctx, tx, { action: 'content.picture_shelved', subject_id: id, after: { file_name: row.file_name } })
-    })
-  } catch (error) {
-    await ctx.db.delete(contentPictures).where(eq(contentPictures.id, id))
-    await ctx.files.removeAll(photoPrefix(id)).catch(() => {})
-    throw error
-  }
-  return { id, width, height }
+      await noteAct(ctx, tx, { action: 'content.picture_shelved', subject_id: photo.id, after: { file_name: row.file_name } })
+    }),
+  )
 }
 
 /** A file of a picture that something public shows at the reader's instant. */
@@ -49,7 +37,7 @@ export async function findShownPicture(
     db,
     sql`select from content_links l join content_at(${seenInstant(at)}) c on c.version_id = l.version_id where l.target_id = ${file.id} limit 1`,
   )
-  return shown.length > 0 ? files.get(photoKey(file.id, file.width, file.format)) : undefined
+  return shown.length > 0 ? files.get(photoKey(file)) : undefined
 }
 
 /** A file of the media library, for its editors: admins, and the uploader. */
@@ -60,5 +48,5 @@ export async function findLibraryPicture(
   if (actor.kind !== 'user') return undefined
   const [picture] = await rowsOf<{ uploaded_by: string }>(db, sql`select uploaded_by from content_pictures where id = ${file.id}`)
   const may = picture && (hasRole(actor, 'admin') || picture.uploaded_by === actor.user_id)
-  return may ? files.get(photoKey(file.id, file.width, file.format)) : undefined
+  return may ? files.get(photoKey(file)) : undefined
 }

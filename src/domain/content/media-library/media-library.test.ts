@@ -3,7 +3,7 @@ import { photoOf } from '../../../pictures/scenes/photo.ts'
 import { addLibraryPicture } from '../../../testing/content/media-library.ts'
 import { insertOffers } from '../../../testing/content/offers.ts'
 import { type ContentScene, completePost, openContentScene, paragraph } from '../../../testing/content/scene.ts'
-import { photoKey } from '../../projects/pictures/picture.ts'
+import { photoKey } from '../../uploads/photo-file.ts'
 import { dropFilesOfPicture, PICTURE_DELETED } from './delete-picture.server.ts'
 
 // Ana is an admin, Marta a manager, Tomás a hotelier, Nora a seller.
@@ -25,7 +25,7 @@ const idOf = (name: string) => photoOf(name)!.id
 const shelve = () => addLibraryPicture(scene)
 const remove = (name: string) => scene.ana('DELETE', `/admin/picture/${idOf(name)}`)
 const usesOf = async (name: string) => (await scene.ana('GET', `/admin/picture/${idOf(name)}/uses`)).body.data
-const stored = (name: string) => scene.services.files.get(photoKey(idOf(name), 320, 'webp'))
+const stored = (name: string) => scene.services.files.get(photoKey({ id: idOf(name), width: 320, format: 'webp' }))
 const rows = async (sql: string, ...values: unknown[]) => (await scene.pool.query(sql, values)).rows
 
 describe('a picture of the shelf', () => {

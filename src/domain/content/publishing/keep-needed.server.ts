@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
-import { CONTENT_NEEDED } from '../content.errors.ts'
-import type { ContentKind } from '../content.ts'
+import { CONTENT_NEEDED, type ContentKind } from '../content.ts'
 
 /**
  * Checks that a cause with projects is public in at least one language, at every instant to come. Call it after its schedule was changed.

@@ -6,9 +6,15 @@ import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { type FieldErrors, invalid, ReadableError, refuseIfWrong } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
-import { CONTENT_CHANGED } from '../content.errors.ts'
 import { contentConfirmations, contentLinks, contentSchedule, contentVersions } from '../content.tables.server.ts'
-import { CONTENT_LANGUAGES, type ContentKind, type ContentLanguage, type ContentPart, otherContentLanguage } from '../content.ts'
+import {
+  CONTENT_CHANGED,
+  CONTENT_LANGUAGES,
+  type ContentKind,
+  type ContentLanguage,
+  type ContentPart,
+  otherContentLanguage,
+} from '../content.ts'
 import { deletionRuleOf, isContentTexts, KINDS, problemsOf } from '../kinds/kinds.ts'
 import { adoptDescriptions } from '../media-library/describe-picture.server.ts'
 import { unknownParts } from '../writing/check-parts.server.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorKind } from '../../../kit/errors.ts'
 import { LOCALES } from '../../../kit/locales.ts'
 import { HARMLESS, hasAddress, isText } from '../../../kit/plain-text.ts'
 import { Email } from '../../users/user.ts'
@@ -115,3 +116,6 @@ export type Lead = z.infer<typeof Lead>
 /** The sellers on duty, and whether the reader is one of them. */
 export const Duty = z.object({ on_duty: z.boolean(), sellers: z.array(Named) })
 export type Duty = z.infer<typeof Duty>
+
+/** Sent sooner than anybody types. */
+export const TOO_FAST = errorKind('lead_too_fast', 409)

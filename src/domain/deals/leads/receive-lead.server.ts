@@ -7,8 +7,7 @@ import type { From } from '../../sign-in/open-session.server.ts'
 import { countRequest, mayWriteTo } from '../../sign-in/sign-in-limits.server.ts'
 import { phoneOf } from '../customers/join-customer.server.ts'
 import { findAbout } from './find-about.server.ts'
-import { TOO_FAST } from './lead.errors.ts'
-import { LEAST_SECONDS, type LeadInput } from './lead.ts'
+import { LEAST_SECONDS, type LeadInput, TOO_FAST } from './lead.ts'
 import { findSent, startLead } from './start-lead.server.ts'
 
 /**

@@ -12,10 +12,18 @@ import { countRequest } from '../../sign-in/sign-in-limits.server.ts'
 import type { DealRow } from '../deal.tables.server.ts'
 import { lockDeal, writeDeal } from '../lock-deal.server.ts'
 import { touchDeal } from '../touch-deal.server.ts'
-import { QUOTE_CHANGED, QUOTE_OF_CUSTOMER, QUOTE_OVER } from './quote.errors.ts'
 import { quoteAcceptedLetter, quoteQuestionLetter } from './quote.letters.ts'
 import { dealQuotes, quoteEvents, quoteVersions } from './quote.tables.server.ts'
-import { isLive, MOST_CHOICES, MOST_QUOTE_QUESTIONS, type QuoteState, quoteState } from './quote.ts'
+import {
+  isLive,
+  MOST_CHOICES,
+  MOST_QUOTE_QUESTIONS,
+  QUOTE_CHANGED,
+  QUOTE_OF_CUSTOMER,
+  QUOTE_OVER,
+  type QuoteState,
+  quoteState,
+} from './quote.ts'
 import { notifyOwnerOfQuote } from './send-quote.server.ts'
 
 interface Locked {

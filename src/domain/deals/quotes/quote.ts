@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorKind } from '../../../kit/errors.ts'
 import { CURRENCY, MoneyShape } from '../../../kit/http/money-shape.ts'
 import { LOCALES } from '../../../kit/locales.ts'
 import { HARMLESS, isText } from '../../../kit/plain-text.ts'
@@ -148,3 +149,10 @@ export function quoteState({
 export function isLive(state: QuoteState): boolean {
   return state === 'open' || state === 'accepted'
 }
+
+/** It expired, was withdrawn, or its trip is booked. */
+export const QUOTE_OVER = errorKind('quote_over', 409)
+/** A seller neither accepts a quote nor chooses for its customer. */
+export const QUOTE_OF_CUSTOMER = errorKind('quote_of_customer', 403)
+/** Another version was sent since it was seen. */
+export const QUOTE_CHANGED = errorKind('quote_changed', 409)

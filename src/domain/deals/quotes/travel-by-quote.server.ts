@@ -5,8 +5,7 @@ import { createHandOff } from '../../hand-offs/create-hand-off.server.ts'
 import type { From } from '../../sign-in/open-session.server.ts'
 import { countRequest } from '../../sign-in/sign-in-limits.server.ts'
 import { findQuote } from './find-quote.server.ts'
-import { QUOTE_OVER } from './quote.errors.ts'
-import { isLive } from './quote.ts'
+import { isLive, QUOTE_OVER } from './quote.ts'
 
 /**
  * Goes on to the travel site with the quote's search, for its deal: the booking that comes back moves the deal to booked.

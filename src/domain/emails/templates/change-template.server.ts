@@ -6,9 +6,8 @@ import { noteAct } from '../../audit/note-act.server.ts'
 import type { Letter } from '../letter.server.ts'
 import { findTexts, findTextsOf } from './find-texts.server.ts'
 import { sentencesOf } from './letter-texts.server.ts'
-import { TEMPLATE_CHANGED } from './template.errors.ts'
 import { letterVersions } from './template.tables.server.ts'
-import { fieldOf, type TemplateTexts, textError, tidy } from './template.ts'
+import { fieldOf, TEMPLATE_CHANGED, type TemplateTexts, textError, tidy } from './template.ts'
 
 /**
  * Changes the sentences of a letter from its next sending on, in any process. A sentence that is left out does not change.

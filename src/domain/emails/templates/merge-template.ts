@@ -1,4 +1,4 @@
-import { type Merge, mergeParts, type Versions, valuePart } from '@huella/rich-text/merge-parts'
+import { type Merge, mergeParts, valuePart } from '@huella/rich-text/merge-parts'
 import { LOCALES, type Locale } from '../../../kit/locales.ts'
 import { fieldOf, type TemplateSentence, type TemplateTexts, type TextError, textError, tidy } from './template.ts'
 
@@ -9,9 +9,10 @@ export function textsOf(sentences: readonly Pick<TemplateSentence, 'name' | 'tex
 }
 
 /** Merges the edits of two admins, sentence by sentence in each language. */
-export function mergeTemplates(versions: Versions<TemplateTexts>): Merge<TemplateTexts> {
+export function mergeTemplates(base: TemplateTexts, mine: TemplateTexts, theirs: TemplateTexts): Merge<TemplateTexts> {
+  const versions = { base, mine, theirs }
   const parts = LOCALES.flatMap((language) =>
-    Object.keys(versions.theirs[language]).map((name) =>
+    Object.keys(theirs[language]).map((name) =>
       valuePart(
         {
           name: fieldOf(language, name),
@@ -23,7 +24,7 @@ export function mergeTemplates(versions: Versions<TemplateTexts>): Merge<Templat
       ),
     ),
   )
-  return mergeParts(known(versions.mine, versions.theirs), parts)
+  return mergeParts(known(mine, theirs), parts)
 }
 
 /** Removes sentences that the letter no longer has. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorKind } from '../../../kit/errors.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { isLine, isText } from '../../../kit/plain-text.ts'
 
@@ -174,3 +175,5 @@ export type TemplatePreview = z.infer<typeof TemplatePreview>
 export function fieldOf(language: Locale, name: string): string {
   return `${language}.${name}`
 }
+
+export const TEMPLATE_CHANGED = errorKind('template_changed', 409)

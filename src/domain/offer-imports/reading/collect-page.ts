@@ -60,18 +60,7 @@ class TooMuch extends Error {}
 
 /** One pass over a page, without building a tree. Content beyond the limits is ignored. */
 export function collectPage(html: string): Collected {
-  const page: Collected = {
-    language: '',
-    canonical: null,
-    title: '',
-    heading: '',
-    metas: new Map(),
-    data: [],
-    blocks: [],
-    props: new Map(),
-    times: [],
-    images: [],
-  }
+  const page = emptyPage()
   const open: Open[] = []
   let run = ''
   let script: string | null = null
@@ -133,6 +122,21 @@ export function collectPage(html: string): Collected {
   }
   flush()
   return page
+}
+
+function emptyPage(): Collected {
+  return {
+    language: '',
+    canonical: null,
+    title: '',
+    heading: '',
+    metas: new Map(),
+    data: [],
+    blocks: [],
+    props: new Map(),
+    times: [],
+    images: [],
+  }
 }
 
 /** Collects the contents of attributes. */

@@ -1,8 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { metaOfList } from '../../../kit/most-counted.ts'
+import { photoName } from '../../../pictures/scenes/photo.ts'
 import { readContent } from '../../content/kinds/read-content.ts'
-import { addPostedPicture, PostedPicture } from '../../content/media-library/posted-picture.server.ts'
+import { addToLibrary } from '../../content/media-library/media-library.server.ts'
+import { PostedPicture, postedPicture } from '../../uploads/posted-picture.server.ts'
 import { Availability } from '../desk/offer-desk.ts'
 import { setAvailability } from '../desk/set-availability.server.ts'
 import type { OfferContent } from '../offer.kind.ts'
@@ -163,7 +165,10 @@ export const hotelierApi = createApi()
     await takeChangeBack(c.var.context, c.req.valid('param'))
     return c.body(null, 204)
   })
-  .openapi(shelve, async (c) => c.json({ data: await addPostedPicture(c.var.context, c.req.valid('form').picture) }, 201))
+  .openapi(shelve, async (c) => {
+    const photo = await addToLibrary(c.var.context, await postedPicture(c.req.valid('form').picture))
+    return c.json({ data: { scene: photoName(photo) } }, 201)
+  })
   .openapi(hoteliers, async (c) => c.json({ data: await findHoteliers(c.var.context) }, 200))
   .openapi(assigned, async (c) => {
     const { id } = c.req.valid('param')

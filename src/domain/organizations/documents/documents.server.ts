@@ -9,6 +9,7 @@ import { newCode, newId } from '../../../kit/ids.ts'
 import { ACCOUNT_ERASED } from '../../accounts/erase-account.server.ts'
 import type { From } from '../../sign-in/open-session.server.ts'
 import { countRequest } from '../../sign-in/sign-in-limits.server.ts'
+import { dropFiles, storeFiles } from '../../uploads/store-files.server.ts'
 import { lockOrganization } from '../lock-organization.server.ts'
 import { TOO_MANY_DOCUMENTS } from '../organization.ts'
 import { organizationDocuments } from './document.tables.server.ts'
@@ -30,9 +31,8 @@ export async function addDocument(
   const { bytes, name, type } = await readDocument(ctx, input.file, 'document')
   const [id, file] = [newId('odoc'), newCode()]
   const created_at = ctx.now.toISOString()
-  await ctx.files.put(documentKey(organization_id, file), bytes, type)
-  try {
-    await ctx.db.transaction(async (tx) => {
+  await storeFiles(ctx.files, [{ key: documentKey(organization_id, file), bytes, content_type: type }], () =>
+    ctx.db.transaction(async (tx) => {
       await lockWaiting(tx, organization_id, user_id)
       const [there] = await tx
         .select({ count: count() })
@@ -42,11 +42,8 @@ export async function addDocument(
       await tx
         .insert(organizationDocuments)
         .values({ id, organization_id, file, name, type, bytes: bytes.length, uploaded_by: user_id, created_at })
-    })
-  } catch (error) {
-    await ctx.files.removeAll(documentKey(organization_id, file)).catch(() => {})
-    throw error
-  }
+    }),
+  )
   return { id, name, type, bytes: bytes.length, created_at }
 }
 
@@ -63,7 +60,7 @@ export async function removeDocument(ctx: Context, input: { organization: string
     if (!removed) throw notFound()
     return removed.file
   })
-  await ctx.files.removeAll(documentKey(organization_id, file)).catch(() => {})
+  await dropFiles(ctx.files, documentKey(organization_id, file))
 }
 
 /** The documents of an organization, for the user who registered it, its managers, and admins. @throws not_found */
@@ -93,7 +90,7 @@ export async function openDocument(ctx: Context, input: { organization: string; 
  */
 export async function dropDocuments(tx: Db, files: FileStore, organization_id: string): Promise<() => Promise<void>> {
   await tx.delete(organizationDocuments).where(eq(organizationDocuments.organization_id, organization_id))
-  return () => files.removeAll(`documents/${organization_id}/`).catch(() => {})
+  return () => dropFiles(files, `documents/${organization_id}/`)
 }
 
 /** Deletes the documents of unapproved organizations after their registrant erased their account. Idempotent. */

@@ -1,6 +1,7 @@
 import type { RichDocument } from '@huella/rich-text/document'
 import { documentLength } from '@huella/rich-text/document-text'
 import { z } from 'zod'
+import { errorKind } from '../../../kit/errors.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { lengthOf } from '../../../kit/plain-text.ts'
 import { type AmountProblem, readAmount } from '../../../kit/read-amount.ts'
@@ -189,3 +190,13 @@ function amountProblem(text: string, { currency, language }: AmountFacts, field:
 function isWithin(value: number, { least, most }: { least: number; most: number }): boolean {
   return value >= least && value <= most
 }
+
+/** Unknown, deleted, or not theirs: the same answer. */
+export const PROJECT_NOT_YOURS = errorKind('project_not_yours', 404)
+export const PROJECT_NOT_EDITABLE = errorKind('project_not_editable', 409)
+export const TOO_MANY_PROJECTS = errorKind('too_many_projects', 409)
+export const TOO_MANY_OF_ORGANIZATION = errorKind('too_many_of_organization', 409)
+export const LIMIT_CHANGED = errorKind('project_limit_changed', 409)
+export const TOO_MANY_PICTURES = errorKind('too_many_pictures', 409)
+/** Somebody else saved since: load the draft again, and merge. */
+export const DRAFT_CHANGED = errorKind('draft_changed', 409, { name: 'draft_changed' })

@@ -5,7 +5,7 @@ import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
 import type { ProjectStatus } from '../project-rules.ts'
 import { type WayOfWriting, type Writer, wayOfWriting } from '../proposals/proposal.ts'
-import { PROJECT_NOT_EDITABLE, PROJECT_NOT_YOURS } from './draft.errors.ts'
+import { PROJECT_NOT_EDITABLE, PROJECT_NOT_YOURS } from './draft.ts'
 
 /** A project for those who write it: its organization's managers, and admins. */
 export interface Managed extends Record<string, unknown> {

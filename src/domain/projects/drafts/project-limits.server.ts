@@ -3,8 +3,7 @@ import { hasRole, requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
-import { TOO_MANY_OF_ORGANIZATION, TOO_MANY_PROJECTS } from './draft.errors.ts'
-import { MOST_PROJECTS_OF_USER } from './draft.ts'
+import { MOST_PROJECTS_OF_USER, TOO_MANY_OF_ORGANIZATION, TOO_MANY_PROJECTS } from './draft.ts'
 
 /** An organization that the actor may begin a project for, and its room for more. */
 export interface OrganizationRoom extends Record<string, unknown> {

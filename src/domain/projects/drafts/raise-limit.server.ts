@@ -4,9 +4,8 @@ import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { notFound, ReadableError } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
-import { LIMIT_CHANGED } from './draft.errors.ts'
 import { projectLimits } from './draft.tables.server.ts'
-import type { LimitInput, ProjectLimit } from './draft.ts'
+import { LIMIT_CHANGED, type LimitInput, type ProjectLimit } from './draft.ts'
 
 /** How many projects an organization may hold, and how many it holds. @throws not_found */
 export async function findLimit(ctx: Pick<Context, 'db'>, organization_id: string): Promise<ProjectLimit> {

@@ -1,7 +1,7 @@
 import type { Context } from '../../../kit/context.server.ts'
 import { conflict, ReadableError } from '../../../kit/errors.ts'
 import { changeProjectStatus } from '../change-project-status.server.ts'
-import { DRAFT_CHANGED, PROJECT_NOT_EDITABLE } from './draft.errors.ts'
+import { DRAFT_CHANGED, PROJECT_NOT_EDITABLE } from './draft.ts'
 import { draftOf } from './find-draft.server.ts'
 import { findWritable } from './find-managed.server.ts'
 import { writeContent } from './write-content.server.ts'

@@ -4,17 +4,17 @@ import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
 import type { Photo } from '../../../pictures/scenes/photo.ts'
-import { PROJECT_NOT_YOURS, TOO_MANY_PICTURES } from '../drafts/draft.errors.ts'
+import { photoPrefix } from '../../uploads/photo-file.ts'
+import { dropFiles } from '../../uploads/store-files.server.ts'
+import { storePhoto } from '../../uploads/store-photo.server.ts'
+import { PROJECT_NOT_YOURS, TOO_MANY_PICTURES } from '../drafts/draft.ts'
 import { findProjectForManager, findWritable } from '../drafts/find-managed.server.ts'
 import { isPublicStatus } from '../project-rules.ts'
 import { NOT_PUBLIC } from '../updates/update.ts'
 import { projectPictures } from './picture.tables.server.ts'
-import { MOST_UPLOADS, newPhotoId, photoKey, photoPrefix } from './picture.ts'
-import { resizeApart } from './resize-picture.server.ts'
 
 /**
- * Stores an uploaded picture for a project that is being written; the draft then names it. Files are stored before the row that names them, so
- * a failure at any point leaves no picture without files.
+ * Stores an uploaded picture for a project that is being written; the draft then names it.
  * @throws project_not_yours (404), project_not_editable; too_large, unsupported_type, invalid_fields, too_many_pictures, storage_failed
  */
 export async function addPicture(ctx: Context, input: { project: string; bytes: Buffer }): Promise<Photo> {
@@ -44,24 +44,18 @@ export async function storePicture(
   { project_id, uploaded_by, bytes }: { project_id: string; uploaded_by: string | null; bytes: Buffer },
 ): Promise<Photo> {
   await makeRoom(ctx, project_id)
-  const { width, height, files } = await resizeApart(ctx, bytes)
-  const id = newPhotoId()
-  try {
-    for (const file of files) await ctx.files.put(photoKey(id, file.width, file.format), file.bytes, TYPES[file.format])
-    await ctx.db.transaction(async (tx) => {
+  return storePhoto(ctx, bytes, (photo) =>
+    ctx.db.transaction(async (tx) => {
       // A project that was deleted meanwhile has lost its pictures already.
       const there = await rowsOf(tx, sql`select from projects where id = ${project_id} and status <> 'deleted' for share`)
       if (there.length === 0) throw new ReadableError(PROJECT_NOT_YOURS)
-      await tx.insert(projectPictures).values({ id, project_id, uploaded_by, width, height, created_at: ctx.now.toISOString() })
-    })
-  } catch (error) {
-    await removeFiles(ctx, [id])
-    throw error
-  }
-  return { id, width, height }
+      await tx.insert(projectPictures).values({ ...photo, project_id, uploaded_by, created_at: ctx.now.toISOString() })
+    }),
+  )
 }
 
-const TYPES = { webp: 'image/webp', jpg: 'image/jpeg' } as const
+/** Uploads of one project that are stored at a time, used or not: those that it does not use are swept when there are so many. */
+const MOST_UPLOADS = 40
 
 /**
  * Deletes unused uploads, when there are very many; those of the last hour may be on their way into a draft. Pictures of updates and
@@ -81,10 +75,5 @@ async function makeRoom(ctx: Context, project_id: string): Promise<void> {
   const unused = stored.filter((picture) => picture.unused).map(({ id }) => id)
   if (unused.length === 0) throw new ReadableError(TOO_MANY_PICTURES)
   for (const id of unused) await ctx.db.delete(projectPictures).where(eq(projectPictures.id, id))
-  await removeFiles(ctx, unused)
-}
-
-/** Errors are ignored: an orphaned file is harmless. */
-async function removeFiles({ files }: Pick<Context, 'files'>, ids: string[]): Promise<void> {
-  for (const id of ids) await files.removeAll(photoPrefix(id)).catch(() => {})
+  for (const id of unused) await dropFiles(ctx.files, photoPrefix(id))
 }

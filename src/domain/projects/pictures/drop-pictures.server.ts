@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { onEvent } from '../../../kit/event-handler.server.ts'
+import { photoPrefix } from '../../uploads/photo-file.ts'
 import { PROJECT_STATUS_CHANGED } from '../status/announce-status-change.server.ts'
 import { projectPictures } from './picture.tables.server.ts'
-import { photoPrefix } from './picture.ts'
 
 /**
  * Removes the uploads of a deleted project: the files first, so that a file that could not be removed still has its row for the next

@@ -2,22 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import type { FileStore } from '../../../kit/files.server.ts'
-import type { PhotoFormat } from '../../../pictures/scenes/photo.ts'
+import { type PhotoFile, photoKey } from '../../uploads/photo-file.ts'
 import { managedBy } from '../drafts/find-managed.server.ts'
-import { photoKey } from './picture.ts'
-
-/** One file of an uploaded picture, as its address names it. */
-export interface PhotoFile {
-  id: string
-  width: number
-  format: PhotoFormat
-}
-
-/** A file must be spelled exactly as `photoPath` writes it: `960.webp`. */
-export function photoFileOf(id: string, file: string): PhotoFile | null {
-  const [, width, format] = /^([1-9]\d{1,3})\.(webp|jpg)$/.exec(file) ?? []
-  return /^pict_[0-9a-z]{24}$/.test(id) && width ? { id, width: Number(width), format: format as PhotoFormat } : null
-}
 
 /** A file that everybody may see: a public project shows the picture among its own, in its story, or in an update. */
 export async function findPublicPicture({ db, files }: { db: Db; files: FileStore }, file: PhotoFile): Promise<Uint8Array | undefined> {
@@ -28,7 +14,7 @@ export async function findPublicPicture({ db, files }: { db: Db; files: FileStor
       or exists (select from project_update_pictures i where i.file = u.id)
       or exists (select from projects its where its.id = p.id and strpos(concat(its.description_document::text, its.document_other::text), u.id) > 0))`,
   )
-  return shown.length > 0 ? files.get(photoKey(file.id, file.width, file.format)) : undefined
+  return shown.length > 0 ? files.get(photoKey(file)) : undefined
 }
 
 /** A file for the project's writers, in any status. */
@@ -37,7 +23,7 @@ export async function findManagedPicture(ctx: Context, file: PhotoFile): Promise
     ctx.db,
     sql`select from project_pictures u join projects p on p.id = u.project_id where u.id = ${file.id} and ${managedBy(ctx.actor)}`,
   )
-  return theirs.length > 0 ? ctx.files.get(photoKey(file.id, file.width, file.format)) : undefined
+  return theirs.length > 0 ? ctx.files.get(photoKey(file)) : undefined
 }
 
 /** A file that somebody with a report's link sent, which nobody's account is known to have. */
@@ -49,5 +35,5 @@ export async function findUploadedByLink(
     db,
     sql`select from project_pictures where id = ${file.id} and project_id = ${project_id} and uploaded_by is null`,
   )
-  return sent.length > 0 ? files.get(photoKey(file.id, file.width, file.format)) : undefined
+  return sent.length > 0 ? files.get(photoKey(file)) : undefined
 }

@@ -1,11 +1,13 @@
 import { z } from '@hono/zod-openapi'
-import { invalid, notFound } from '../../../kit/errors.ts'
+import { notFound } from '../../../kit/errors.ts'
 import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { photoName } from '../../../pictures/scenes/photo.ts'
-import { PICTURE_RULE } from '../../accounts/own-picture.ts'
+import { photoFileOf, photoHeaders } from '../../uploads/photo-file.ts'
+import { PostedPicture, pictureRefusals, postedPicture } from '../../uploads/posted-picture.server.ts'
+import { PICTURE_RULE } from '../../uploads/upload.ts'
 import { ProjectImage, projectImage } from '../project-image.ts'
 import { addPicture } from './add-picture.server.ts'
-import { findManagedPicture, findPublicPicture, photoFileOf } from './find-picture.server.ts'
+import { findManagedPicture, findPublicPicture } from './find-picture.server.ts'
 
 const add = endpoint({
   method: 'post',
@@ -15,22 +17,14 @@ const add = endpoint({
   tags: ['projects'],
   summary: 'Upload a picture for a draft project',
   description: `${PICTURE_RULE}; stored in several sizes without metadata. The draft then names it.`,
-  request: {
-    params: z.object({ id: z.string().regex(/^[\w-]{1,80}$/) }),
-    body: {
-      required: true,
-      content: { 'multipart/form-data': { schema: z.object({ picture: z.unknown().openapi({ type: 'string', format: 'binary' }) }) } },
-    },
-  },
+  request: { params: z.object({ id: z.string().regex(/^[\w-]{1,80}$/) }), body: PostedPicture },
   responses: {
     201: answer(ProjectImage, 'The picture'),
     401: failure('No token'),
     ...notFoundAnswer,
     409: failure('It cannot be edited, or it has too many pictures'),
-    413: failure('More than 10 MB'),
-    415: failure('Not a supported picture format'),
+    ...pictureRefusals,
     ...invalidAnswer,
-    503: failure('It could not be stored'),
   },
 })
 const show = endpoint({
@@ -49,9 +43,8 @@ const show = endpoint({
 
 export const projectPictureApi = createApi()
   .openapi(add, async (c) => {
-    const { picture } = c.req.valid('form')
-    if (!(picture instanceof File)) throw invalid({ picture: ['account_error_picture_missing'] })
-    const photo = await addPicture(c.var.context, { project: c.req.valid('param').id, bytes: Buffer.from(await picture.arrayBuffer()) })
+    const { bytes } = await postedPicture(c.req.valid('form').picture)
+    const photo = await addPicture(c.var.context, { project: c.req.valid('param').id, bytes })
     return c.json({ data: projectImage({ scene: photoName(photo), alt: '' }) }, 201)
   })
   .openapi(show, async (c) => {
@@ -59,8 +52,5 @@ export const projectPictureApi = createApi()
     const file = photoFileOf(id, name)
     const bytes = file && ((await findPublicPicture(c.var.context, file)) ?? (await findManagedPicture(c.var.context, file)))
     if (!bytes) throw notFound()
-    return c.body(new Uint8Array(bytes), 200, {
-      'content-type': file.format === 'jpg' ? 'image/jpeg' : 'image/webp',
-      'cache-control': 'private, no-store',
-    })
+    return c.body(new Uint8Array(bytes), 200, photoHeaders(file))
   })

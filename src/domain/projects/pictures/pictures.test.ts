@@ -2,9 +2,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { photoOf } from '../../../pictures/scenes/photo.ts'
 import { completeDraft, openProjectScene, type ProjectScene } from '../../../testing/project-scene.ts'
+import { photoKey } from '../../uploads/photo-file.ts'
 import { PROJECT_STATUS_CHANGED } from '../status/announce-status-change.server.ts'
 import { dropPicturesOfDeleted } from './drop-pictures.server.ts'
-import { photoKey } from './picture.ts'
 
 let scene: ProjectScene
 let project: { id: string; slug: string }
@@ -193,7 +193,8 @@ describe('a deleted project', () => {
     expect(await rows()).toBe(1)
     for (let i = 0; i < 2; i++) await deliver()
     expect(await rows()).toBe(0)
-    for (const { scene: name } of uploads) expect(await scene.services.files.get(photoKey(photoOf(name)!.id, 320, 'webp'))).toBeUndefined()
+    for (const { scene: name } of uploads)
+      expect(await scene.services.files.get(photoKey({ id: photoOf(name)!.id, width: 320, format: 'webp' }))).toBeUndefined()
     expect((await send(await photo(), { id: own.id })).status).toBe(404)
   })
 
@@ -204,6 +205,6 @@ describe('a deleted project', () => {
       { ...scene.services, now: new Date() },
       { id: 'evnt_2', type: PROJECT_STATUS_CHANGED.type, payload: { project_id: own.id, change_id: 1 } },
     )
-    expect(await scene.services.files.get(photoKey(photoOf(name)!.id, 320, 'webp'))).toBeDefined()
+    expect(await scene.services.files.get(photoKey({ id: photoOf(name)!.id, width: 320, format: 'webp' }))).toBeDefined()
   })
 })

@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi'
-import { invalid } from '../../../kit/errors.ts'
 import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { taggedWith } from '../../../page-cache/cached-answers.server.ts'
 import { photoName } from '../../../pictures/scenes/photo.ts'
-import { PICTURE_RULE } from '../../accounts/own-picture.ts'
+import { PostedPicture, pictureRefusals, postedPicture } from '../../uploads/posted-picture.server.ts'
+import { PICTURE_RULE } from '../../uploads/upload.ts'
 import { addUpdatePicture } from '../pictures/add-picture.server.ts'
 import { ProjectImage, projectImage } from '../project-image.ts'
 import { findManagedUpdates, findUpdates } from './find-updates.server.ts'
-import { ManagedUpdate, ProjectUpdate, WrittenUpdate } from './update.ts'
+import { EditedUpdate, ManagedUpdate, ProjectUpdate, WrittenUpdate } from './update.ts'
 import { editUpdate, postUpdate, removeUpdate } from './write-update.server.ts'
 
 const tags = ['projects']
@@ -54,7 +54,8 @@ const edit = endpoint({
   body_size: 'draft',
   tags,
   summary: 'Edit an update within 14 days',
-  request: { params: one, body: written },
+  description: 'With the version that was seen: if somebody else edited it since, 409 and nothing is changed.',
+  request: { params: one, body: { required: true, content: { 'application/json': { schema: EditedUpdate } } } },
   responses: { 204: { description: 'Edited' }, ...refusals },
 })
 const remove = endpoint({
@@ -74,19 +75,11 @@ const upload = endpoint({
   tags,
   summary: 'Upload a picture for an update',
   description: `${PICTURE_RULE}; stored in several sizes without metadata.`,
-  request: {
-    params,
-    body: {
-      required: true,
-      content: { 'multipart/form-data': { schema: z.object({ picture: z.unknown().openapi({ type: 'string', format: 'binary' }) }) } },
-    },
-  },
+  request: { params, body: PostedPicture },
   responses: {
     201: answer(ProjectImage, 'The picture'),
     ...refusals,
-    413: failure('More than 10 MB'),
-    415: failure('Not a supported picture format'),
-    503: failure('It could not be stored'),
+    ...pictureRefusals,
   },
 })
 
@@ -111,9 +104,7 @@ export const updateApi = createApi()
     return c.body(null, 204)
   })
   .openapi(upload, async (c) => {
-    const { picture } = c.req.valid('form')
-    if (!(picture instanceof File)) throw invalid({ picture: ['account_error_picture_missing'] })
-    const bytes = Buffer.from(await picture.arrayBuffer())
+    const { bytes } = await postedPicture(c.req.valid('form').picture)
     const photo = await addUpdatePicture(c.var.context, { project: c.req.valid('param').id, bytes })
     return c.json({ data: projectImage({ scene: photoName(photo), alt: '' }) }, 201)
   })

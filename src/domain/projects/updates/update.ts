@@ -103,7 +103,15 @@ export const WrittenUpdate = z.object({
 })
 export type WrittenUpdate = z.output<typeof WrittenUpdate>
 
+/** An edit of an update, with the version that was seen. */
+export const EditedUpdate = WrittenUpdate.extend({
+  seen: z.string().max(40).nullable().describe('`edited_at` of the update that was edited'),
+})
+export type EditedUpdate = z.output<typeof EditedUpdate>
+
 /** Only public projects have news. */
 export const NOT_PUBLIC = errorKind('update_not_public', 409)
 export const NOT_EDITABLE = errorKind('update_not_editable', 409)
+/** Somebody else edited it since: load it again, and merge. */
+export const UPDATE_CHANGED = errorKind('update_changed', 409, { name: 'draft_changed' })
 export const TOO_MANY_UPDATES = errorKind('too_many_updates', 409)

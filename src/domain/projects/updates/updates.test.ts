@@ -18,6 +18,8 @@ afterAll(() => scene.close())
 const TEXT = 'La bomba llegó el martes y ya sale agua.'
 const paragraph = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
 const written = (changes: Record<string, unknown> = {}) => ({ title: 'Llegó la bomba', document: paragraph(TEXT), ...changes })
+/** An edit of what nobody has edited yet. */
+const edited = (changes: Record<string, unknown> = {}) => ({ ...written(changes), seen: null })
 const post = (who: string, body: unknown = written(), id = 'proj_1') => scene.as(who, 'POST', `/organization/project/${id}/updates`, body)
 const shown = async (id = 'proj_1') => (await scene.call('GET', `/project/${id}`)).body?.data
 
@@ -128,17 +130,30 @@ describe('later', () => {
   it('it is edited within two weeks, and says so', async () => {
     const id = await posted()
     await age(id, EDIT_DAYS)
-    expect((await scene.as('mario', 'PUT', named(id), written({ title: 'Ya hay agua' }))).status).toBe(204)
+    expect((await scene.as('mario', 'PUT', named(id), edited({ title: 'Ya hay agua' }))).status).toBe(204)
     expect((await shown()).updates[0]).toMatchObject({ title: 'Ya hay agua', edited_at: expect.any(String) })
     await age(id, EDIT_DAYS + 1)
-    const late = await scene.as('marta', 'PUT', named(id), written())
+    const late = await scene.as('marta', 'PUT', named(id), edited())
     expect([late.status, late.body.message]).toEqual([409, 'Esta novedad ya no se puede cambiar.'])
+  })
+
+  it('of two who edit the same one at once, the second is refused and nothing is overwritten', async () => {
+    const id = await posted()
+    const answers = await Promise.all(
+      ['marta', 'mario', 'ana'].map((who) => scene.as(who, 'PUT', named(id), edited({ title: `De ${who} y nadie más` }))),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.error).toBe('draft_changed')
+    const [now] = (await scene.as('marta', 'GET', '/organization/project/proj_1/updates')).body.data
+    const winner = ['marta', 'mario', 'ana'][answers.findIndex(({ status }) => status === 204)]
+    expect(now.title).toBe(`De ${winner} y nadie más`)
+    expect((await scene.as('mario', 'PUT', named(id), { ...written(), seen: now.edited_at })).status).toBe(204)
   })
 
   it('it keeps, swaps and loses pictures with their files', async () => {
     const [first, second] = [(await upload()).body.data, (await upload()).body.data]
     const id = await posted(written({ pictures: [{ name: first.scene, alt: 'Una' }] }))
-    await scene.as('marta', 'PUT', named(id), written({ pictures: [{ name: second.scene, alt: 'Dos' }] }))
+    await scene.as('marta', 'PUT', named(id), edited({ pictures: [{ name: second.scene, alt: 'Dos' }] }))
     expect((await shown()).updates[0].images.map(({ scene: name }: { scene: string }) => name)).toEqual([second.scene])
     const stored = async (url: string) => (await scene.as('marta', 'GET', url.replace('/img/photo/', '/project-picture/'))).status
     expect([await stored(first.url), await stored(second.url)]).toEqual([404, 200])
@@ -149,7 +164,7 @@ describe('later', () => {
   it('nobody else edits or removes it, and nobody a report', async () => {
     const id = await posted()
     for (const who of ['nora', 'tomas']) {
-      expect((await scene.as(who, 'PUT', named(id), written())).status).toBe(404)
+      expect((await scene.as(who, 'PUT', named(id), edited())).status).toBe(404)
       expect((await scene.as(who, 'DELETE', named(id))).status).toBe(404)
       expect((await scene.as(who, 'GET', '/organization/project/proj_1/updates')).status).toBe(404)
       expect((await upload(who)).status).toBe(404)
@@ -158,7 +173,7 @@ describe('later', () => {
     await scene.pool.query(
       "insert into project_updates (id, project_id, kind, title, body) values ('pupd_r', 'proj_1', 'report', 'Informe', 'Hicimos')",
     )
-    expect((await scene.as('marta', 'PUT', named('pupd_r'), written())).status).toBe(409)
+    expect((await scene.as('marta', 'PUT', named('pupd_r'), edited())).status).toBe(409)
     expect((await scene.as('marta', 'DELETE', named('pupd_r'))).status).toBe(409)
     const managed = (await scene.as('marta', 'GET', '/organization/project/proj_1/updates')).body.data
     expect(managed.map(({ abilities }: { abilities: object }) => abilities)).toContainEqual({ edit: false, remove: false })

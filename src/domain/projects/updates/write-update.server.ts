@@ -7,14 +7,22 @@ import { invalid, notFound, ReadableError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import { photoOf } from '../../../pictures/scenes/photo.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
+import { photoPrefix } from '../../uploads/photo-file.ts'
+import { dropFiles } from '../../uploads/store-files.server.ts'
 import { findProjectForManager, type Managed } from '../drafts/find-managed.server.ts'
 import { announceNews } from '../news/announce-news.server.ts'
 import { projectPictures } from '../pictures/picture.tables.server.ts'
-import { photoPrefix } from '../pictures/picture.ts'
 import { isPublicStatus } from '../project-rules.ts'
 import { projectUpdatePictures, projectUpdates } from './update.tables.server.ts'
-import type { WrittenPicture, WrittenUpdate } from './update.ts'
-import { NOT_EDITABLE, NOT_PUBLIC, TOO_MANY_UPDATES } from './update.ts'
+import {
+  type EditedUpdate,
+  NOT_EDITABLE,
+  NOT_PUBLIC,
+  TOO_MANY_UPDATES,
+  UPDATE_CHANGED,
+  type WrittenPicture,
+  type WrittenUpdate,
+} from './update.ts'
 import { isUpdateEditable, MOST_UPDATES_A_DAY } from './update-rules.ts'
 
 /**
@@ -39,12 +47,13 @@ export async function postUpdate(ctx: Context, { project, ...written }: WrittenU
 
 /**
  * Edits an update that is not too old; it is marked as edited, and no further letters are sent.
- * @throws project_not_yours, not_found (404); update_not_public, update_not_editable; invalid_fields
+ * @throws project_not_yours, not_found (404); update_not_public, update_not_editable; update_changed if somebody edited it since; invalid_fields
  */
-export async function editUpdate(ctx: Context, { project, update, ...written }: WrittenUpdate & Named): Promise<void> {
+export async function editUpdate(ctx: Context, { project, update, seen, ...written }: EditedUpdate & Named): Promise<void> {
   const removed = await ctx.db.transaction(async (tx) => {
     const { id: project_id, before } = await lockUpdate(ctx, tx, { project, update })
     if (!isUpdateEditable(before, ctx.now)) throw new ReadableError(NOT_EDITABLE)
+    if (before.edited_at !== seen) throw new ReadableError(UPDATE_CHANGED)
     await tx
       .update(projectUpdates)
       .set({ ...textsOf(written), edited_at: ctx.now.toISOString() })
@@ -91,7 +100,12 @@ interface Named {
 async function lockUpdate(ctx: Context, tx: Db, { project, update }: Named) {
   const { id } = requirePublic(await findProjectForManager(ctx, project, { tx, lock: true }))
   const [before] = await tx
-    .select({ kind: projectUpdates.kind, title: projectUpdates.title, created_at: projectUpdates.created_at })
+    .select({
+      kind: projectUpdates.kind,
+      title: projectUpdates.title,
+      created_at: projectUpdates.created_at,
+      edited_at: sql<string | null>`iso_time(${projectUpdates.edited_at})`,
+    })
     .from(projectUpdates)
     .where(and(eq(projectUpdates.id, update), eq(projectUpdates.project_id, id)))
     .for('update')
@@ -176,7 +190,7 @@ async function removePictures(tx: Db, files: string[]): Promise<string[]> {
   return ids
 }
 
-/** Runs after the change: an orphaned file is harmless. */
+/** Runs after the change. */
 async function removeFiles({ files }: Context, ids: string[]): Promise<void> {
-  for (const id of ids) await files.removeAll(photoPrefix(id)).catch(() => {})
+  for (const id of ids) await dropFiles(files, photoPrefix(id))
 }

@@ -5,7 +5,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { inOrder } from '../../../kit/ui/in-order.ts'
 import { Button } from '../../../kit/ui/ui.tsx'
 import css from './merge-panel.module.css'
-import type { OpenMerge } from './use-draft.ts'
+import type { OpenMerge } from './use-copy.ts'
 
 interface Props {
   merge: Omit<OpenMerge<unknown>, 'resolve'>

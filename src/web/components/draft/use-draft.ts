@@ -1,13 +1,9 @@
-import type { Merge, MergeChoice } from '@huella/rich-text/merge-parts'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { localStore } from '../../../kit/ui/browser-storage.ts'
-import { readStored, writeStored } from '../../../kit/ui/stored-json.ts'
+import type { Merge } from '@huella/rich-text/merge-parts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useApiHeaders } from '../../use-api.tsx'
+import { isSameJson, openWatched, type ServerCopy, useCopy, type WrittenCopy } from './use-copy.ts'
 
-interface SavedDraft<Content> {
-  content: Content
-  version: number
-  updated_by: string | null
+interface SavedDraft<Content> extends ServerCopy<Content> {
   /** Version of the published record that a change is based on. */
   seen: string
 }
@@ -28,7 +24,6 @@ const SAVE_AFTER = 1_500
 const RETRY_AFTER = 5_000
 
 interface Options<Content> {
-  /** Name of the copy in the browser: for this record and this user only. */
   key: string
   /** Addresses of the API for reading and saving the draft. */
   paths: { read: string; save: string }
@@ -36,197 +31,143 @@ interface Options<Content> {
   merge: (base: Content, mine: Content, theirs: Content) => Merge<Content>
 }
 
-/** The copy in the browser: the written content, and the server's version at that time. */
-interface Copy<Content> {
-  base: Content
-  version: number
-  content: Content
+export type DraftState<Content> = ReturnType<typeof useDraft<Content>>
+
+/** A copy that saves itself to the server, within two seconds of a change. */
+export function useDraft<Content>(options: Options<Content>) {
+  const headers = useApiHeaders()
+  const { copy, ...written } = useCopy(options)
+  const [saving] = useState(() => openSaving(copy, { ...options, headers }))
+  const { state, message } = useSyncExternalStore(saving.subscribe, saving.state, saving.state)
+  // After the effect of the copy, which recovers it.
+  useEffect(() => saving.start(), [saving])
+  return {
+    ...written,
+    change: copy.change,
+    settle(sides: Parameters<typeof copy.settle>[0]) {
+      copy.settle(sides)
+      void saving.flush()
+    },
+    state: written.merge ? ('merging' as const) : state,
+    message,
+    flush: saving.flush,
+  }
 }
 
-export interface DraftState<Content> {
-  content: Content
-  /** Rises when the content was replaced other than by typing: editors then start over. */
-  revision: number
-  change: (change: (content: Content) => Content) => void
-  state: SaveState
+interface Saving {
+  state: Exclude<SaveState, 'merging'>
   /** The server's reason for a refusal. */
   message: string | null
-  /** Content saved by somebody else, to be merged with the content here. */
-  merge: OpenMerge<Content> | null
-  settle: (sides: Record<string, MergeChoice>) => void
-  /** Saves at once. Resolves to the version on the server that has all the content here, or null if saving failed. */
-  flush: () => Promise<number | null>
-  /** The content was written before this page was opened, and found in the browser. */
-  recovered: boolean
 }
 
-export type OpenMerge<Content> = Merge<Content> & { by: string | null; with: 'draft' | 'record' }
+function openSaving<Content>(
+  copy: WrittenCopy<Content>,
+  { paths, server, headers }: Pick<Options<Content>, 'paths' | 'server'> & { headers: Record<string, string> },
+) {
+  const store = openWatched<Saving>({ state: 'saved', message: null })
+  let { seen } = server
+  let running: Promise<boolean> | null = null
+  const timer = openTimer(() => void run())
+  /** The record that it changes is another version now: to be saved even if the text is unchanged. */
+  let is_forced = false
 
-/**
- * A draft, saved to the server within two seconds of a change, and stored in the browser until the server has it: so that neither an ended
- * session, a reload, a lost connection nor a killed server loses it. Nobody else's changes are overwritten: the server refuses, and both
- * are merged.
- */
-export function useDraft<Content>({
-  key,
-  paths: { read: from, save: to },
-  server,
-  merge: mergeWith,
-}: Options<Content>): DraftState<Content> {
-  const headers = useApiHeaders()
-  const [content, setContent] = useState(server.content)
-  const [revision, setRevision] = useState(0)
-  const [state, setState] = useState<SaveState>('saved')
-  const [message, setMessage] = useState<string | null>(null)
-  const [merge, setMerge] = useState<OpenMerge<Content> | null>(null)
-  const [recovered, setRecovered] = useState(false)
-  const known = useRef({ base: server.content, version: server.version, seen: server.seen })
-  const latest = useRef(server.content)
-  const saving = useRef<Promise<boolean> | null>(null)
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const merging = useRef(false)
-  /** Save even if the text is unchanged: the record that it changes is another version now. */
-  const forced = useRef(false)
-  const again = useRef<() => Promise<boolean>>(async () => false)
-
-  const replace = useCallback((next: Content) => {
-    latest.current = next
-    setContent(next)
-    setRevision((count) => count + 1)
-  }, [])
-
-  /** Merges with the server's version; asks the user only where both changed the same field. */
-  const meet = useCallback(
-    (theirs: SavedDraft<Content>, mine: { base: Content; content: Content }) => {
-      const found = mergeWith(mine.base, mine.content, theirs.content)
-      known.current = { base: theirs.content, version: theirs.version, seen: theirs.seen }
-      if (found.differences.length === 0) {
-        replace(found.resolve({}))
-        return true
-      }
-      merging.current = true
-      setMerge({ ...found, by: theirs.updated_by, with: 'draft' })
-      setState('merging')
-      return false
-    },
-    [replace, mergeWith],
-  )
-
-  const save = useCallback(async (): Promise<boolean> => {
-    clearTimeout(timer.current)
-    timer.current = undefined
-    if (merging.current) return false
-    const sent = latest.current
-    if (same(sent, known.current.base) && !forced.current) {
-      localStore.removeItem(key)
-      setState('saved')
+  /** @returns whether the server has all the content here */
+  async function save(): Promise<boolean> {
+    timer.stop()
+    const { content, base, version, merge } = copy.state()
+    if (merge) return false
+    if (isSameJson(content, base) && !is_forced) {
+      copy.forget()
+      store.set({ state: 'saved' })
       return true
     }
-    setState('saving')
-    const { version, seen } = known.current
-    const answer = await put(to, headers, { version, seen, content: sent })
+    store.set({ state: 'saving' })
+    const answer = await put(paths.save, headers, { version, seen, content })
     if (answer.kind === 'saved') {
-      known.current = { base: sent, version: answer.version, seen }
-      forced.current = false
-      setMessage(null)
+      is_forced = false
+      copy.saved(content, answer.version)
+      store.set({ message: null })
       return save()
     }
-    if (answer.kind === 'changed') {
-      const theirs = await read<Content>(from, headers)
-      if (theirs) return meet(theirs, { base: known.current.base, content: latest.current }) ? save() : false
+    const theirs = answer.kind === 'changed' ? await read<Content>(paths.read, headers) : null
+    if (theirs) {
+      seen = theirs.seen
+      copy.meet(theirs)
+      return save()
     }
-    if (answer.kind === 'refused') setMessage(answer.message)
-    setState(answer.kind === 'changed' ? 'offline' : answer.kind)
-    if (answer.kind !== 'refused') timer.current = setTimeout(() => void again.current(), RETRY_AFTER)
+    if (answer.kind === 'refused') store.set({ state: 'refused', message: answer.message })
+    else {
+      store.set({ state: answer.kind === 'session_ended' ? 'session_ended' : 'offline' })
+      timer.start(RETRY_AFTER)
+    }
     return false
-  }, [key, from, to, meet, headers])
-
+  }
   /** One at a time. */
-  const run = useCallback((): Promise<boolean> => {
-    saving.current ??= save().finally(() => {
-      saving.current = null
+  function run(): Promise<boolean> {
+    running ??= save().finally(() => {
+      running = null
     })
-    return saving.current
-  }, [save])
-  again.current = run
+    return running
+  }
+  function follow() {
+    const { content, base, merge } = copy.state()
+    if (merge || (isSameJson(content, base) && !is_forced)) return
+    const { state } = store.state()
+    if (state !== 'offline' && state !== 'session_ended') store.set({ state: 'waiting' })
+    timer.start(SAVE_AFTER)
+  }
 
-  const wait = useCallback(() => {
-    writeStored(localStore, key, { ...known.current, content: latest.current } satisfies Copy<Content>)
-    if (merging.current) return
-    setState((now) => (now === 'offline' || now === 'session_ended' ? now : 'waiting'))
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined
-      void run()
-    }, SAVE_AFTER)
-  }, [key, run])
-
-  const change = useCallback(
-    (changed: (content: Content) => Content) => {
-      latest.current = changed(latest.current)
-      setContent(latest.current)
-      wait()
+  return {
+    ...store,
+    /** Saves at once. Resolves to the version on the server that has all the content here, or null if saving failed. */
+    flush: async () => ((await run()) ? copy.state().version : null),
+    start() {
+      is_forced = meetRecord(copy, server)
+      follow()
+      const ends = [copy.subscribe(follow), onConnection(() => void run())]
+      return () => {
+        for (const end of ends) end()
+        timer.stop()
+      }
     },
-    [wait],
-  )
-
-  const settle = (sides: Record<string, MergeChoice>) => {
-    if (!merge) return
-    merging.current = false
-    replace(merge.resolve(sides))
-    setMerge(null)
-    wait()
-    void run()
   }
+}
 
-  /** The record changed since this change to it was begun: both are merged before it can be sent. */
-  const meetRecord = () => {
-    if (!server.base || !server.theirs || merging.current) return
-    const found = mergeWith(server.base, latest.current, server.theirs)
-    forced.current = true
-    if (found.differences.length === 0) {
-      replace(found.resolve({}))
-      wait()
-    } else {
-      merging.current = true
-      setMerge({ ...found, by: null, with: 'record' })
-      setState('merging')
-    }
+/** If the record changed since this change to it was begun, merges both before it can be sent. */
+function meetRecord<Content>(copy: WrittenCopy<Content>, { base, theirs }: ServerDraft<Content>): boolean {
+  if (!base || !theirs || copy.state().merge) return false
+  copy.mergeWith(theirs, { base, by: null, with: 'record' })
+  return true
+}
+
+/** One at a time. */
+function openTimer(run: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    start(ms: number) {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        run()
+      }, ms)
+    },
+    stop() {
+      clearTimeout(timer)
+      timer = undefined
+    },
   }
+}
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens.
-  useEffect(() => {
-    recover()
-    meetRecord()
-  }, [])
-
-  /** Restores content that an earlier visit could not save. */
-  const recover = () => {
-    const copy = readStored(localStore, key) as Copy<Content> | null
-    if (!copy?.content || same(copy.content, server.content)) return
-    setRecovered(true)
-    if (copy.version === server.version) {
-      replace(copy.content)
-      wait()
-    } else if (meet(server, copy)) wait()
+/** Runs when there is a connection again, and when the page is left. */
+function onConnection(run: () => void): () => void {
+  const leave = () => {
+    if (document.visibilityState === 'hidden') run()
   }
-
-  useEffect(() => {
-    const online = () => void run()
-    const leave = () => {
-      if (document.visibilityState === 'hidden') void run()
-    }
-    window.addEventListener('online', online)
-    document.addEventListener('visibilitychange', leave)
-    return () => {
-      window.removeEventListener('online', online)
-      document.removeEventListener('visibilitychange', leave)
-      clearTimeout(timer.current)
-    }
-  }, [run])
-
-  const flush = async () => ((await run()) ? known.current.version : null)
-
-  return { content, revision, change, state, message, merge, settle, flush, recovered }
+  window.addEventListener('online', run)
+  document.addEventListener('visibilitychange', leave)
+  return () => {
+    window.removeEventListener('online', run)
+    document.removeEventListener('visibilitychange', leave)
+  }
 }
 
 type Answer = { kind: 'saved'; version: number } | { kind: 'changed' | 'offline' | 'session_ended' } | { kind: 'refused'; message: string }
@@ -261,8 +202,4 @@ async function read<Content>(path: string, headers: Record<string, string>): Pro
   } catch {
     return null
   }
-}
-
-function same(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -1,6 +1,6 @@
 import { IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
-import { PICTURE_TYPES } from '../../../domain/accounts/own-picture.ts'
+import { PICTURE_TYPES } from '../../../domain/uploads/upload.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import css from './uploads.module.css'
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { mergeParts } from '@huella/rich-text/merge-parts'
 import { useSubmit } from 'react-router'
 import type { OpenedReport } from '../../../domain/reports/report.ts'
 import { ANSWER, REPORT_PICTURES } from '../../../domain/reports/report-rules.ts'
@@ -6,8 +6,8 @@ import { m } from '../../../kit/paraglide/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
 import { photoOf } from '../../../pictures/scenes/photo.ts'
+import { useCopy, useForgetSent } from '../../components/draft/use-copy.ts'
 import { DescribedPictures } from '../../components/uploads/described-pictures.tsx'
-import { useCopy } from '../../components/uploads/use-copy.ts'
 import { useShownTo } from '../../form.tsx'
 import { useSending } from '../../sending.ts'
 import css from './write-report.module.css'
@@ -30,22 +30,19 @@ interface Props {
 /** Three questions and pictures; stored in this browser until the report is sent. */
 export function ReportForm({ report, uploads_path, preview, refused }: Props) {
   const { language } = report.project
-  const { value, change, recovered, forget } = useCopy<Writing>(`report ${report.id} ${report.state}`, startOf(report), isWriting)
+  const { content, copy, recovered } = useCopy<Writing>({
+    key: `report ${report.id} ${report.state}`,
+    server: { content: startOf(report), version: 0, updated_by: null },
+    merge: (_, mine) => mergeParts(mine, []),
+  })
   const submit = useSubmit()
   const shown_to = useShownTo()
   const busy = useSending()
-  const shown = useRef(true)
-  useEffect(() => {
-    shown.current = true
-    return () => {
-      shown.current = false
-    }
-  }, [])
+  const forgetSent = useForgetSent(copy)
   const send = async () => {
-    const { pictures, ...answers } = value
+    const { pictures, ...answers } = content
     await submit({ ...answers, shown_to, pictures: JSON.stringify(pictures.map(({ name, alt }) => ({ name, alt }))) }, { method: 'post' })
-    // A thank-you replaces a sent form; a refused one stays.
-    if (!shown.current) forget()
+    forgetSent()
   }
   const errors = refused?.errors ?? {}
   return (
@@ -66,16 +63,16 @@ export function ReportForm({ report, uploads_path, preview, refused }: Props) {
         <Answer
           key={name}
           name={name}
-          value={value[name]}
+          value={content[name]}
           language={language}
           error={errors[name]?.[0]}
-          write={(text) => change((now) => ({ ...now, [name]: text }))}
+          write={(text) => copy.change((now) => ({ ...now, [name]: text }))}
         />
       ))}
       <h2 className={css.question}>{m.report_pictures()}</h2>
       <DescribedPictures
-        pictures={value.pictures}
-        change={(make) => change((now) => ({ ...now, pictures: make(now.pictures) }))}
+        pictures={content.pictures}
+        change={(make) => copy.change((now) => ({ ...now, pictures: make(now.pictures) }))}
         uploads_path={uploads_path}
         hint={m.report_pictures_hint()}
         field="pictures"
@@ -138,9 +135,4 @@ const HINTS: Record<Question, () => string> = {
 function startOf({ spent, reached, next, pictures }: OpenedReport): Writing {
   const answers = { spent: spent ?? '', reached: reached ?? '', next: next ?? '' }
   return { ...answers, pictures: pictures.map((picture) => ({ ...picture, alt_other: '' })) }
-}
-
-function isWriting(stored: unknown): stored is Writing {
-  const written = stored as Partial<Writing> | null
-  return QUESTIONS.every((name) => typeof written?.[name] === 'string') && Array.isArray(written?.pictures)
 }

@@ -1,5 +1,5 @@
 import { documentOf } from '@huella/rich-text/document'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import type { ManagedUpdate } from '../../../domain/projects/updates/update.ts'
 import { EDIT_DAYS } from '../../../domain/projects/updates/update-rules.ts'
@@ -11,7 +11,7 @@ import { Badge, Button, ButtonLink, Container } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, attempt } from '../../ask.server.ts'
+import { ask, askOr, attempt } from '../../ask.server.ts'
 import { RichText } from '../../components/rich-text/rich-text.tsx'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
@@ -44,7 +44,12 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   }
   if (text('intent') === 'remove') return done(updates[':update'].$delete({ param: { id, update } }), 'own_updates_flash_removed')
   const json = readContent(text('content'))
-  if (text('intent') === 'edit') return done(updates[':update'].$put({ param: { id, update }, json }), 'own_updates_flash_edited')
+  if (text('intent') === 'edit') {
+    const edited = await done(updates[':update'].$put({ param: { id, update }, json }), 'own_updates_flash_edited')
+    if (edited instanceof Response || edited.init?.status !== 409) return edited
+    const now: ManagedUpdate[] = await askOr(updates.$get({ param: { id } }), [])
+    return data({ ...edited.data, theirs: now.find((one) => one.id === update && one.edited_at !== json.seen) ?? null }, { status: 409 })
+  }
   return done(updates.$post({ param: { id }, json }), 'own_updates_flash_posted')
 }
 
@@ -66,9 +71,16 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
   return pageMeta(about, { title: m.own_updates_title({ name }), description: m.own_updates_lead(), indexed: false })
 }
 
+interface RefusedUpdate {
+  message: string
+  errors: Record<string, string[]>
+  /** The update as somebody else edited it meanwhile. */
+  theirs?: ManagedUpdate | null
+}
+
 export default function OwnUpdates() {
   const { slug, name, language, updates, edited } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
+  const refused = useActionData() as RefusedUpdate | undefined
   const to = usePaths()
   const [ready, setReady] = useState(false)
   useEffect(() => setReady(true), [])
@@ -85,7 +97,7 @@ export default function OwnUpdates() {
       <section className={css.panel} aria-labelledby="write-title" id="write">
         <h2 id="write-title">{edited ? m.own_updates_edit() : m.own_updates_new()}</h2>
         {ready ? (
-          <Written key={`${edited?.id ?? 'new'} ${updates.length}`} errors={refused?.errors ?? {}} />
+          <Written key={`${edited?.id ?? 'new'} ${updates.length}`} errors={refused?.errors ?? {}} theirs={refused?.theirs ?? null} />
         ) : (
           <noscript>
             <p>{m.own_updates_scripts()}</p>
@@ -110,13 +122,14 @@ export default function OwnUpdates() {
   )
 }
 
-function Written({ errors }: { errors: Record<string, string[]> }) {
+function Written({ errors, theirs }: Pick<ComponentProps<typeof UpdateForm>, 'errors' | 'theirs'>) {
   const { id, slug, language, edited, updates, user } = useLoaderData<typeof loader>()
   const to = usePaths()
   return (
     <UpdateForm
-      copy={`update ${id} ${edited ? `${edited.id} ${edited.edited_at}` : `new ${updates.length}`} ${user}`}
+      copy={`update ${id} ${edited ? edited.id : `new ${updates.length}`} ${user}`}
       edited={edited}
+      theirs={theirs}
       language={language}
       uploads_path={useApiPaths()('/organization/project/:id/update-pictures', { id })}
       leave={edited && to('own_updates', { slug })}

@@ -1,8 +1,9 @@
-import { documentOf, EMPTY_DOCUMENT, type RichDocument } from '@huella/rich-text/document'
+import { documentOf, EMPTY_DOCUMENT } from '@huella/rich-text/document'
 import { documentLength } from '@huella/rich-text/document-text'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { useSubmit } from 'react-router'
-import type { ManagedUpdate, WrittenPicture } from '../../../domain/projects/updates/update.ts'
+import { mergeUpdates, type UpdateTexts, type UpdateWriting } from '../../../domain/projects/updates/merge-updates.ts'
+import type { ManagedUpdate } from '../../../domain/projects/updates/update.ts'
 import { UPDATE_BOUNDS } from '../../../domain/projects/updates/update-rules.ts'
 import { languageName } from '../../../kit/formatters.ts'
 import type { Locale } from '../../../kit/locales.ts'
@@ -13,28 +14,20 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
 import { photoOf, photoPath } from '../../../pictures/scenes/photo.ts'
 import { lengthText } from '../../components/draft/length-text.ts'
+import { MergePanel } from '../../components/draft/merge-panel.tsx'
+import { type ServerCopy, useCopy, useForgetSent } from '../../components/draft/use-copy.ts'
 import { Editor } from '../../components/editor/editor.tsx'
 import { DescribedPictures } from '../../components/uploads/described-pictures.tsx'
-import { useCopy } from '../../components/uploads/use-copy.ts'
 import { useShownTo } from '../../form.tsx'
 import { useSending } from '../../sending.ts'
 import css from './own-updates.module.css'
-
-interface TextFields {
-  title: string
-  document: RichDocument
-}
-
-interface Writing extends TextFields {
-  second: boolean
-  other: TextFields
-  pictures: WrittenPicture[]
-}
 
 interface Props {
   /** Names the copy in the browser. */
   copy: string
   edited: ManagedUpdate | null
+  /** The update as somebody else edited it meanwhile. */
+  theirs: ManagedUpdate | null
   /** The project's own language. */
   language: Locale
   uploads_path: string
@@ -44,34 +37,29 @@ interface Props {
 }
 
 /** An update in one language or two, with its pictures; stored in the browser until it is posted. */
-export function UpdateForm({ copy, edited, language, uploads_path, leave, errors }: Props) {
-  const { value, change, recovered, forget } = useCopy<Writing>(copy, startOf(edited), isWriting)
-  const [revision, setRevision] = useState(0)
+export function UpdateForm({ copy: key, edited, theirs, language, uploads_path, leave, errors }: Props) {
+  const { content, copy, merge, revision, recovered, version } = useCopy<UpdateWriting, string | null>({
+    key,
+    server: serverCopy(edited),
+    merge: (...versions) => mergeUpdates(language, ...versions),
+  })
+  useEffect(() => {
+    if (theirs) copy.meet(serverCopy(theirs))
+  }, [theirs, copy])
   const locale = useLocale()
   const submit = useSubmit()
   const shown_to = useShownTo()
   const busy = useSending()
   const other = language === 'es' ? 'en' : 'es'
-  const shown = useRef(true)
-  useEffect(() => {
-    shown.current = true
-    return () => {
-      shown.current = false
-    }
-  }, [])
+  const forgetSent = useForgetSent(copy)
   const send = async () => {
-    const { title, document, second, pictures } = value
-    const content = { title, document, other: second ? value.other : null, pictures }
+    const { title, document, second, other: texts, pictures } = content
+    const written = { title, document, other: second ? texts : null, pictures, seen: version }
     await submit(
-      { intent: edited ? 'edit' : 'post', update: edited?.id ?? '', content: JSON.stringify(content), shown_to },
+      { intent: edited ? 'edit' : 'post', update: edited?.id ?? '', content: JSON.stringify(written), shown_to },
       { method: 'post' },
     )
-    // A new form replaces a sent one; a refused one stays.
-    if (!shown.current) forget()
-  }
-  const startOver = () => {
-    change(startOf(edited))
-    setRevision(revision + 1)
+    forgetSent()
   }
   return (
     <form
@@ -83,10 +71,11 @@ export function UpdateForm({ copy, edited, language, uploads_path, leave, errors
       }}
     >
       {Object.keys(errors).length > 0 && <FormMessage>{m.own_updates_wrong()}</FormMessage>}
-      {recovered && revision === 0 && (
+      {merge && <MergePanel merge={merge} settle={copy.settle} nameOf={fieldName} />}
+      {recovered && (
         <p className={css.recovered}>
           {m.own_updates_recovered()}{' '}
-          <button type="button" onClick={startOver}>
+          <button type="button" onClick={copy.discard}>
             {m.own_updates_start_over()}
           </button>
         </p>
@@ -94,44 +83,48 @@ export function UpdateForm({ copy, edited, language, uploads_path, leave, errors
       <TextFields
         {...{ language, errors, revision }}
         prefix=""
-        words={value}
-        label={(text) => (value.second ? `${text} · ${nameOf(language)}` : text)}
-        write={(part) => change((now) => ({ ...now, ...part }))}
+        words={content}
+        label={(text) => (content.second ? `${text} · ${nameOf(language)}` : text)}
+        write={(part) => copy.change((now) => ({ ...now, ...part }))}
       />
       <label className={css.check}>
-        <input type="checkbox" checked={value.second} onChange={(event) => change((now) => ({ ...now, second: event.target.checked }))} />
+        <input
+          type="checkbox"
+          checked={content.second}
+          onChange={(event) => copy.change((now) => ({ ...now, second: event.target.checked }))}
+        />
         <span>{m.own_updates_second({ language: languageName(locale, other) })}</span>
       </label>
-      {value.second && (
+      {content.second && (
         <TextFields
           {...{ errors, revision }}
           language={other}
           prefix="other."
-          words={value.other}
+          words={content.other}
           label={(text) => `${text} · ${nameOf(other)}`}
-          write={(part) => change((now) => ({ ...now, other: { ...now.other, ...part } }))}
+          write={(part) => copy.change((now) => ({ ...now, other: { ...now.other, ...part } }))}
         />
       )}
       <h3 className={css.label}>{m.own_updates_pictures()}</h3>
       <DescribedPictures
         {...{ uploads_path, language }}
         field="pictures"
-        pictures={value.pictures}
-        change={(make) => change((now) => ({ ...now, pictures: make(now.pictures) }))}
+        pictures={content.pictures}
+        change={(make) => copy.change((now) => ({ ...now, pictures: make(now.pictures) }))}
         hint={m.own_updates_pictures_hint()}
         most={UPDATE_BOUNDS.pictures.most}
         longest_alt={UPDATE_BOUNDS.alt.most}
-        second={value.second}
+        second={content.second}
         errorOf={(field) => errors[field]?.[0]}
         thumb={(name) => <img src={photoPath(photoOf(name) ?? { id: '' }, 320)} alt="" width={144} height={96} />}
       />
       <p className={css.quiet}>{edited ? m.own_updates_edit_note() : m.own_updates_mail_note()}</p>
       <div className={css.acts}>
-        <Button type="submit" disabled={busy}>
+        <Button type="submit" disabled={busy || merge !== null}>
           {edited ? m.own_updates_save() : m.own_updates_post()}
         </Button>
         {leave && (
-          <Link to={leave} onClick={forget}>
+          <Link to={leave} onClick={copy.forget}>
             {m.own_updates_leave()}
           </Link>
         )}
@@ -144,11 +137,11 @@ interface TextFieldsProps {
   language: Locale
   /** Prefix of its field names. */
   prefix: '' | 'other.'
-  words: TextFields
+  words: UpdateTexts
   label: (text: string) => string
   errors: Record<string, string[]>
   revision: number
-  write: (part: Partial<TextFields>) => void
+  write: (part: Partial<UpdateTexts>) => void
 }
 
 function TextFields({ language, prefix, words, label, errors, revision, write }: TextFieldsProps) {
@@ -202,15 +195,19 @@ function nameOf(language: Locale): string {
   return language === 'es' ? m.project_form_language_es() : m.project_form_language_en()
 }
 
-function startOf(edited: ManagedUpdate | null): Writing {
+function fieldName(field: string): string {
+  if (field === 'title') return m.own_updates_field_title()
+  return field === 'document' ? m.own_updates_field_text() : m.own_updates_pictures()
+}
+
+function serverCopy(edited: ManagedUpdate | null): ServerCopy<UpdateWriting, string | null> {
+  return { content: startOf(edited), version: edited?.edited_at ?? null, updated_by: null }
+}
+
+function startOf(edited: ManagedUpdate | null): UpdateWriting {
   const empty = { title: '', document: EMPTY_DOCUMENT }
   if (!edited) return { ...empty, second: false, other: empty, pictures: [] }
   const { title, document, title_other, document_other, pictures } = edited
   const other = title_other === null || document_other === null ? empty : { title: title_other, document: documentOf(document_other) }
   return { title, document: documentOf(document), second: other !== empty, other, pictures }
-}
-
-function isWriting(stored: unknown): stored is Writing {
-  const words = stored as Partial<Writing> | null
-  return typeof words?.title === 'string' && typeof words.other?.title === 'string' && Array.isArray(words.pictures)
 }

@@ -12,7 +12,6 @@ import { deskMeta, type MetaArguments } from '../../../page-meta.ts'
 import { apiContext } from '../../../visitor/page-context.ts'
 import { TemplateForm } from './template-form.tsx'
 import { Restore, TemplateHistory } from './template-history.tsx'
-import { letterKindOf } from './template-kind.ts'
 import { TemplateState } from './template-table.tsx'
 import css from './templates.module.css'
 
@@ -66,6 +65,11 @@ function parseTexts(json: string): TemplateTexts {
   } catch {
     return {} as TemplateTexts
   }
+}
+
+/** A letter's kind in an address; one that no letter has where it cannot be one. */
+function letterKindOf(slug: string | undefined): string {
+  return slug && /^[a-z][a-z_]{0,59}$/.test(slug) ? slug : 'none'
 }
 
 export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {

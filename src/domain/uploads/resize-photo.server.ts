@@ -1,13 +1,11 @@
 import sharp from 'sharp'
-import { invalid, ReadableError } from '../../../kit/errors.ts'
-import type { Services } from '../../../kit/services.server.ts'
-import { PHOTO_SIDE, type PhotoFormat, photoWidths } from '../../../pictures/scenes/photo.ts'
-import { PICTURE_BYTES, PICTURE_PIXELS } from '../../accounts/own-picture.ts'
-import { readPicture, tooHeavy } from '../../accounts/square-picture.server.ts'
+import { invalid } from '../../kit/errors.ts'
+import { PHOTO_SIDE, photoWidths } from '../../pictures/scenes/photo.ts'
+import type { PhotoFile } from './photo-file.ts'
+import { readPicture } from './read-picture.server.ts'
+import { PICTURE_PIXELS } from './upload.ts'
 
-export interface SizedFile {
-  width: number
-  format: PhotoFormat
+interface SizedFile extends Pick<PhotoFile, 'width' | 'format'> {
   bytes: Buffer
 }
 
@@ -15,22 +13,15 @@ export interface SizedFile {
 const LEAST_SIDE = 200
 
 /**
- * Re-encodes an uploaded picture in several sizes, upright and without metadata (place, camera, owner). Its type is detected from its
- * content.
+ * The part that the decoder's process does: re-encodes a picture in several sizes, without metadata (place, camera, owner).
  * @returns the files, and the size of the largest in pixels
- * @throws too_large, unsupported_type; invalid_fields when it is empty, broken, too small, or has too many pixels
+ * @throws as `readPicture`; invalid_fields when it is too small
  */
 export function resizePicture({ bytes }: { bytes: Buffer }): Promise<{ width: number; height: number; files: SizedFile[] }> {
   return readPicture(bytes, 'picture', async ({ width, height }) => {
     if (Math.min(width, height) < LEAST_SIDE) throw invalid({ picture: ['draft_error_picture_small'] })
     return encode(bytes)
   })
-}
-
-/** Has the decoder's process resize a picture. @throws as `resizePicture`; invalid_fields when it takes too much memory or time */
-export async function resizeApart({ decoder }: Pick<Services, 'decoder'>, bytes: Buffer): ReturnType<typeof resizePicture> {
-  if (bytes.length > PICTURE_BYTES) throw new ReadableError('too_large')
-  return decoder.run<typeof resizePicture>('picture/resize', { bytes }, { refusal: tooHeavy('picture') })
 }
 
 /** Decoded once; the smaller files are made of the largest. */

@@ -1,3 +1,0 @@
-import { errorKind } from '../../../kit/errors.ts'
-
-export const TEMPLATE_CHANGED = errorKind('template_changed', 409)

@@ -1,0 +1,148 @@
+import type { Merge, MergeChoice } from '@huella/rich-text/merge-parts'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { localStore } from '../../../kit/ui/browser-storage.ts'
+import { readStored, writeStored } from '../../../kit/ui/stored-json.ts'
+
+/** Content as the server has it. `version`: sent back on saving, so that the server refuses to overwrite another one. */
+export interface ServerCopy<Content, Version = number> {
+  content: Content
+  version: Version
+  updated_by: string | null
+}
+
+/** Content saved by somebody else, to be merged with the content here. */
+export type OpenMerge<Content> = Merge<Content> & { by: string | null; with: 'draft' | 'record' }
+
+interface CopyOptions<Content, Version> {
+  /** Name of the copy in the browser: for this record and this user only. */
+  key: string
+  server: ServerCopy<Content, Version>
+  merge: (base: Content, mine: Content, theirs: Content) => Merge<Content>
+}
+
+interface CopyState<Content, Version> {
+  content: Content
+  /** The server's content that this one was written on, and its version. */
+  base: Content
+  version: Version
+  /** Rises when the content was replaced other than by typing: editors then start over. */
+  revision: number
+  merge: OpenMerge<Content> | null
+  /** The content was written before this page was opened, and found in the browser. */
+  recovered: boolean
+}
+
+export type WrittenCopy<Content, Version = number> = ReturnType<typeof openCopy<Content, Version>>
+
+/**
+ * Content that is being written, copied into the browser with every change until the server has it: neither an ended session, a reload nor
+ * a lost connection loses it. What somebody else saved meanwhile is merged with it: only fields that both changed are asked about.
+ */
+export function useCopy<Content, Version = number>(options: CopyOptions<Content, Version>) {
+  const [copy] = useState(() => openCopy(options))
+  const state = useSyncExternalStore(copy.subscribe, copy.state, copy.state)
+  useEffect(() => copy.recover(), [copy])
+  return { ...state, copy }
+}
+
+/** Forgets a copy once its form was sent and another page shown; a refused form stays. @returns what is called after sending */
+export function useForgetSent({ forget }: { forget: () => void }): () => void {
+  const shown = useRef(true)
+  useEffect(() => {
+    shown.current = true
+    return () => {
+      shown.current = false
+    }
+  }, [])
+  return () => {
+    if (!shown.current) forget()
+  }
+}
+
+/** The copy of {@link useCopy}, without React. */
+export function openCopy<Content, Version = number>(
+  { key, server, merge: mergeOf }: CopyOptions<Content, Version>,
+  storage: Pick<Storage, 'getItem' | 'removeItem'> & { setItem(key: string, value: string): unknown } = localStore,
+) {
+  const { content, version } = server
+  const store = openWatched<CopyState<Content, Version>>({ content, base: content, version, revision: 0, merge: null, recovered: false })
+  const { state, set } = store
+
+  function write(next: Content, revision = state().revision) {
+    set({ content: next, revision })
+    writeStored(storage, key, { base: state().base, version: state().version, content: next })
+  }
+  const replace = (next: Content) => write(next, state().revision + 1)
+  const forget = () => storage.removeItem(key)
+
+  /** Merges with content of somebody else. Fields that both changed wait for `settle`. */
+  function mergeWith(theirs: Content, { base, ...about }: Pick<OpenMerge<Content>, 'by' | 'with'> & { base: Content }) {
+    const found = mergeOf(base, state().content, theirs)
+    if (found.differences.length > 0) set({ merge: { ...found, ...about } })
+    else replace(found.resolve({}))
+  }
+  /** Merges with a newer version of the server. */
+  function meet(newer: ServerCopy<Content, Version>) {
+    const { base } = state()
+    set({ base: newer.content, version: newer.version })
+    mergeWith(newer.content, { base, by: newer.updated_by, with: 'draft' })
+  }
+
+  return {
+    ...store,
+    mergeWith,
+    meet,
+    forget,
+    change: (change: (content: Content) => Content) => write(change(state().content)),
+    settle(sides: Record<string, MergeChoice>) {
+      const { merge } = state()
+      set({ merge: null })
+      if (merge) replace(merge.resolve(sides))
+    },
+    /** The server has this content. */
+    saved: (base: Content, version: Version) => set({ base, version }),
+    /** Returns to the server's content. */
+    discard() {
+      replace(state().base)
+      forget()
+      set({ recovered: false })
+    },
+    /** Restores content that an earlier visit could not save. */
+    recover() {
+      const stored = readStored(storage, key) as Partial<CopyState<Content, Version>> | null
+      if (!stored || !isLike(server.content, stored.content) || !isLike(server.content, stored.base)) return
+      if (isSameJson(stored.content, server.content)) return
+      // Differences between what was sent and what the server made of it are no changes of the same version.
+      set({ content: stored.content, base: isSameJson(stored.version, server.version) ? server.content : stored.base })
+      meet(server)
+      if (state().merge === null && isSameJson(state().content, server.content)) forget()
+      else set({ recovered: true })
+    },
+  }
+}
+
+/** A value that React can watch. */
+export function openWatched<State extends object>(first: State) {
+  let current = first
+  const listeners = new Set<() => void>()
+  return {
+    state: () => current,
+    set(changes: Partial<State>) {
+      current = { ...current, ...changes }
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** False for what an earlier version of the page stored. */
+function isLike<Content>(content: Content, stored: unknown): stored is Content {
+  return typeof stored === 'object' && stored !== null && Object.keys(content as object).every((name) => Object.hasOwn(stored, name))
+}
+
+export function isSameJson(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
