@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { compileSentences, moduleOfCatalogue } from './bin/compile-sentences.ts'
+import { filteredReactRouter } from './bin/vite/filtered-react-router.ts'
+import { sentencesApart, sentencesCompiled, usersOfSentences } from './bin/vite/sentences.ts'
 
 /** Scripts by what is needed when: what every public page needs comes in one piece, the rest with its page. A folder is the unit, never a file (docs/decisions/0015-plain-react-router.md). */
 const SITE = [
@@ -35,9 +35,6 @@ const STYLED_TOGETHER = [
 const FIRST_PAGES = ['home', 'browse-projects', 'show-project']
 
 const ROUTE = /\/([^/]+)\.tsx\?__react-router-build-client-route$/
-
-/** Modules that show a sentence, by its name: the graph knows only that an index of all sentences imports it. */
-const usersOfSentences = new Map<string, string[]>()
 
 const pagesOfModules = new Map<string, Set<string>>()
 
@@ -86,8 +83,7 @@ function pagesOf(module: string, context: Rolldown.ChunkingContext): Set<string>
   const [, route] = ROUTE.exec(module) ?? []
   const pages = new Set(route ? [FIRST_PAGES.includes(route) ? route : 'another'] : [])
   pagesOfModules.set(module, pages)
-  const [, sentence] = /\/paraglide\/messages\/(\w+)\.js$/.exec(module) ?? []
-  const importers = usersOfSentences.get(sentence ?? '') ?? context.getModuleInfo(module)?.importers ?? []
+  const importers = usersOfSentences(module) ?? context.getModuleInfo(module)?.importers ?? []
   for (const importer of importers) for (const page of pagesOf(importer, context)) pages.add(page)
   return pages
 }
@@ -262,62 +258,12 @@ function modulesFrom(name: string, bundle: Rolldown.OutputBundle, seen = new Set
 /** Packages that are not built in: they are native, read files beside their own, or serve development. */
 const APART = ['sharp', 'swagger-ui-dist', 'pdfkit', 'harfbuzzjs', 'woff2-encoder', 'vite']
 
-const SENTENCES = join(import.meta.dirname, 'src/kit/paraglide/messages')
-
-/** For browsers, each sentence is a module, so that pages bring only theirs; those that none shows are not even read (`lazyBarrel`). */
-function sentencesApart(): Plugin {
-  return {
-    name: 'sentences-apart',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    load: {
-      filter: { id: join(SENTENCES, '_index.js') },
-      async handler() {
-        const files = (await readdir(SENTENCES)).filter((file) => /(?<!_index)\.js$/.test(file))
-        return { code: files.map((file) => `export { ${file.slice(0, -3)} } from './${file}'\n`).join(''), moduleSideEffects: false }
-      },
-    },
-  }
-}
-
-/** Notes which modules show which sentence, for `pagesOf`. */
-function usersOfEachSentence(): Plugin {
-  return {
-    name: 'users-of-each-sentence',
-    apply: 'build',
-    enforce: 'post',
-    applyToEnvironment: ({ name }) => name === 'client',
-    transform: {
-      filter: { code: /\/paraglide\/messages/ },
-      handler(code, id) {
-        for (const [, sentence = ''] of code.matchAll(/\bm\.(\w+)/g))
-          usersOfSentences.set(sentence, [...(usersOfSentences.get(sentence) ?? []), id])
-      },
-    },
-  }
-}
-
-/** While one develops, a changed sentence is compiled and shown at once. */
-function sentencesCompiled(): Plugin {
-  return {
-    name: 'sentences-compiled',
-    apply: 'serve',
-    async hotUpdate({ file, modules }) {
-      if (!/\.(es|en)\.json$/.test(file)) return modules
-      await compileSentences()
-      const changed = join(import.meta.dirname, moduleOfCatalogue(file))
-      return [...modules, ...(this.environment.moduleGraph.getModulesByFile(changed) ?? [])]
-    },
-  }
-}
-
 export default defineConfig(({ command }) => ({
   plugins: [
     sentencesApart(),
     sentencesCompiled(),
-    usersOfEachSentence(),
     icons(),
-    reactRouter(),
+    filteredReactRouter(),
     classNamesInPlace(),
     stylesOfTheirOwn(),
     packagesOfScripts(),

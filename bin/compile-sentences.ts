@@ -18,7 +18,7 @@ const SETTINGS = 'project.inlang/settings.json'
 const STAMP = `${OPTIONS.outdir}/.stamp`
 const MESSAGES = `${OPTIONS.outdir}/messages`
 /** Begins each module. */
-const HEAD = `/* eslint-disable */
+export const HEAD = `/* eslint-disable */
 import { getLocale, experimentalStaticLocale } from '../runtime.js';
 
 /** @typedef {import('../runtime.js').LocalizedString} LocalizedString */

@@ -9,7 +9,7 @@ import { allPages, audienceOf } from '../web/pages.ts'
 import routes from '../web/routes.ts'
 import { ENDPOINTS } from './access.ts'
 import { type AccountScene, openAccountScene } from './account-scene.ts'
-import { EXHAUSTIVE } from './operations/exhaustive.ts'
+import { EXHAUSTIVE, sampleInTurn } from './operations/exhaustive.ts'
 import { openWholeApp } from './whole-app.ts'
 
 const OWN = 'http://localhost:3000'
@@ -73,15 +73,10 @@ describe('the list', () => {
 describe.each(ROLES)('for a visitor of role %s', (visitor) => {
   it.each(allPages())('the page %s opens or redirects', async (page) => {
     const expected = EXPECTED[audienceOf(page)][visitor]
-    // Rendering is slow: an allowed page is requested in one language, unless the run is exhaustive.
-    const variants = expected === 'allowed' && !EXHAUSTIVE ? (['default'] as const) : (['default', 'es', 'en'] as const)
-    for (const variant of variants) {
-      const path = variantPath(page, variant, { slug: 'x-x', code: 'x', id: 'x', file: 'x', document: 'x' })
-      for (const address of [path, dataAddress(path), ...(expected === 'allowed' ? [] : otherFormsOf(path))]) {
-        const outcome = await visit(address, visitor)
-        if (outcome === 'home' && LEADS_HOME.includes(page)) continue
-        expect(outcome, `${address} as ${visitor}`).toBe(expected)
-      }
+    for (const address of addressesOfPage(page, expected)) {
+      const outcome = await visit(address, visitor)
+      if (outcome === 'home' && LEADS_HOME.includes(page)) continue
+      expect(outcome, `${address} as ${visitor}`).toBe(expected)
     }
   })
 
@@ -188,9 +183,19 @@ function byPath(a: string, b: string): number {
 }
 
 /**
- * A page that refuses must also refuse every other spelling of its address. Allowed pages are not tested for this, because rendering each
- * spelling takes a hundred times as long.
+ * Forms of a page's address: its languages, and the address of its data. A page that refuses must also refuse every other spelling. Unless the run is
+ * exhaustive, an allowed page, whose rendering takes a hundred times as long, is requested in one language, and one that refuses in its first form and
+ * some of the others.
  */
+function addressesOfPage(page: Page, expected: Outcome): string[] {
+  const [first = '', ...others] = (['default', 'es', 'en'] as const).flatMap((variant) => {
+    const path = variantPath(page, variant, { slug: 'x-x', code: 'x', id: 'x', file: 'x', document: 'x' })
+    return [path, dataAddress(path), ...(expected === 'allowed' ? [] : otherFormsOf(path))]
+  })
+  if (expected === 'allowed' && !EXHAUSTIVE) return [first, dataAddress(first)]
+  return [first, ...sampleInTurn(others, allPages().indexOf(page), 4)]
+}
+
 function otherFormsOf(path: string): string[] {
   return [path.toUpperCase().replace(/^\/E(S|N)(?=\/|$)/, (prefix) => prefix.toLowerCase()), `${path}/`.replace('//', '/')]
 }

@@ -1,10 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import config from '../../.dependency-cruiser.js'
 import { folderProblems } from '../../bin/check-folders.ts'
+import { formatterProblems } from '../../bin/lint/check-formatters.ts'
 import { worldOf } from '../../e2e/steps/world.ts'
 
 // Breaks each rule of the house on purpose in a small temporary project, and expects the check to report it.
@@ -77,16 +78,14 @@ it('no folder has more than 40 files of its own, and src has at most a dozen ent
 })
 
 it('makes formatters of Intl in one place', () => {
-  const { plugins } = JSON.parse(readFileSync('biome.json', 'utf8')) as { plugins: { path: string; includes: string[] }[] }
-  write('biome.json', JSON.stringify({ plugins: plugins.map(({ path, includes }) => ({ path: resolve(path), includes })) }))
   write('src/kit/formatters.ts', "export const made = new Intl.DateTimeFormat('es')\n")
   write('src/web/public/written.ts', 'export const write = (value: number, { format }: Intl.NumberFormat) => format(value)\n')
   write('src/web/public/date.ts', "export const write = (date: Date) => new Intl.DateTimeFormat('es').format(date)\n")
   write('src/web/public/number.ts', "export const write = (value: number) => value.toLocaleString('es')\n")
   write('src/web/public/order.ts', "export const before = (a: string, b: string) => a.localeCompare(b, 'es')\n")
-  const { stdout } = spawnSync(resolve('node_modules/.bin/biome'), ['lint', '--reporter=github', 'src'], { cwd: house, encoding: 'utf8' })
-  const found = [...stdout.matchAll(/title=plugin,file=([^,]+)/g)].map(([, file]) => file)
-  expect(found.sort()).toEqual(['date', 'number', 'order'].map((name) => `src/web/public/${name}.ts`))
+  expect(formatterProblems('.')).toEqual([])
+  const found = formatterProblems(house).map((problem) => problem.split(':')[0])
+  expect(found).toEqual(['date', 'number', 'order'].map((name) => `src/web/public/${name}.ts`))
 })
 
 it('lets browser tests find their world by e2e/steps/world.ts, as each worker has its own', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PASSWORD } from '../account-scene.ts'
 import { CALLBACK, type ClientScene, openClientScene, requestOf } from '../client-scene.ts'
+import { sampleInTurn } from '../operations/exhaustive.ts'
 import { ISSUER_CLIENT, type Issuer, openIssuer } from '../outside/issuer.ts'
 import { openVisitingBrowser } from '../visiting-browser.ts'
 import { openWholeApp } from '../whole-app.ts'
@@ -37,7 +38,7 @@ describe('what a page does with its `redirect`', () => {
     '/account/recovery',
     '/en/account/recovery',
   ])('%s renders no link or field that leads off the site', async (path) => {
-    for (const value of HOSTILE_REDIRECTS) {
+    for (const value of valuesFor(1)) {
       const page = await openVisitingBrowser(app, scene.issuer).send(`${path}?redirect=${encodeURIComponent(value)}`)
       expect(page.status, value).toBe(200)
       for (const [, field] of page.text.matchAll(/name="redirect"[^>]*value="([^"]*)"/g)) expect(field, value).toBe('')
@@ -54,14 +55,14 @@ describe('what a page does with its `redirect`', () => {
   it.each(['/iniciar-sesion', '/en/login', '/registro'])('%s redirects signed-in users home', async (path) => {
     const visitor = openVisitingBrowser(app, scene.issuer)
     visitor.jar.set('session', token)
-    for (const value of HOSTILE_REDIRECTS) {
+    for (const value of valuesFor(2)) {
       const { location } = await visitor.send(`${path}?redirect=${encodeURIComponent(value)}`)
       expect(location, value).toBe(path.startsWith('/en') ? '/en' : '/')
     }
   })
 
   it('signing in redirects home', async () => {
-    for (const redirect of HOSTILE_REDIRECTS) {
+    for (const redirect of valuesFor(3)) {
       const visitor = openVisitingBrowser(app, scene.issuer)
       const { status, location } = await visitor.post('/iniciar-sesion', { username: 'vera', password: PASSWORD, redirect })
       expect([status, location], redirect).toEqual([303, '/'])
@@ -77,7 +78,7 @@ describe('what a page does with its `redirect`', () => {
 
 describe('what other forms do with their `back`', () => {
   it('choosing a project redirects home', async () => {
-    for (const back of HOSTILE_REDIRECTS) {
+    for (const back of valuesFor(4)) {
       const visitor = openVisitingBrowser(app, scene.issuer)
       const { status, location } = await visitor.post('/elegir-proyecto', { project_id: 'proj_1', back })
       expect([status, location], back).toEqual([303, '/'])
@@ -87,7 +88,7 @@ describe('what other forms do with their `back`', () => {
   it('saving a favourite redirects to the favourites', async () => {
     const visitor = openVisitingBrowser(app, scene.issuer)
     visitor.jar.set('session', token)
-    for (const back of HOSTILE_REDIRECTS) {
+    for (const back of valuesFor(5)) {
       const { status, location } = await visitor.post('/favoritos', { add: 'proj_1', back })
       expect([status, location], back).toEqual([303, '/favoritos'])
     }
@@ -96,7 +97,7 @@ describe('what other forms do with their `back`', () => {
   it('dismissing a trip redirects home', async () => {
     const client = await scene.registerClient()
     const query = `client_id=${client.id}&redirect=/proyectos`
-    for (const back of HOSTILE_REDIRECTS) {
+    for (const back of valuesFor(6)) {
       const visitor = openVisitingBrowser(app, scene.issuer)
       visitor.jar.set('trip', await tripOf(query))
       const { status, location } = await visitor.post('/volver-al-viaje', { intent: 'dismiss', back })
@@ -108,7 +109,7 @@ describe('what other forms do with their `back`', () => {
 describe('what a sign-in for another site does with it', () => {
   it('a trip’s redirect is home', async () => {
     const client = await scene.registerClient()
-    for (const value of HOSTILE_REDIRECTS) {
+    for (const value of valuesFor(7)) {
       const trip = await tripOf(`client_id=${client.id}&redirect=${encodeURIComponent(value)}`)
       const { body } = await scene.call('GET', '/trip-session', { headers: { 'x-trip-session': trip } })
       expect(body.data.redirect, value).toBe('/')
@@ -117,7 +118,7 @@ describe('what a sign-in for another site does with it', () => {
 
   it('the authorization follows none of them, nor an unregistered redirect_uri', async () => {
     const client = await scene.registerClient()
-    for (const value of HOSTILE_REDIRECTS) {
+    for (const value of valuesFor(8)) {
       const page = openVisitingBrowser(app, scene.issuer)
       const request = requestOf(client.id)
       request.set('redirect', value)
@@ -135,7 +136,7 @@ describe('what a sign-in for another site does with it', () => {
   it('the logout that a site asks for follows none of them', async () => {
     const client = await scene.registerClient({ post_logout_redirect_uris: [CALLBACK] })
     const page = openVisitingBrowser(app, scene.issuer)
-    for (const value of HOSTILE_REDIRECTS)
+    for (const value of valuesFor(9))
       for (const post_logout_redirect_uri of [value, CALLBACK + value]) {
         const asked = new URLSearchParams({ client_id: client.id, post_logout_redirect_uri })
         const { status, location } = await page.send(`/oauth/logout?${asked}`)
@@ -144,7 +145,7 @@ describe('what a sign-in for another site does with it', () => {
   })
 
   it('Google sign-in follows none of them', async () => {
-    for (const value of HOSTILE_REDIRECTS.filter(({ length }) => length <= 2000)) {
+    for (const value of valuesFor(10).filter(({ length }) => length <= 2000)) {
       const { status, headers } = await scene.call('GET', `/auth/social/google/authorize?redirect=${encodeURIComponent(value)}`)
       const location = headers.get('location')
       // A value with a zero byte is refused altogether.
@@ -155,6 +156,11 @@ describe('what a sign-in for another site does with it', () => {
     expect(rows).toEqual([{ redirect: '' }])
   })
 })
+
+/** One in six of the hostile values, others at the next place. */
+function valuesFor(place: number): readonly string[] {
+  return sampleInTurn(HOSTILE_REDIRECTS, place, 6)
+}
 
 /** The id of the trip session of a trip that began with this query. */
 async function tripOf(query: string): Promise<string> {

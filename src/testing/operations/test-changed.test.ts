@@ -1,36 +1,33 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { chooseTests, testsOf } from '../../../bin/test-changed.ts'
+import { chooseTests } from '../../../bin/test-changed.ts'
 
 // Tests that `bin/test --changed` chooses for a change.
 
 const chosenFor = (...changed: string[]) => chooseTests(changed).chosen
 
-it('a part of a page names the page, and its units', () => {
+it('a part of a page names the page, and no unit that does not import it', () => {
   expect(chosenFor('src/web/admin/pictures/picture-grid.tsx')).toMatchObject({
-    units: ['src/web/admin/pictures/picture-grid.tsx'],
+    units: [],
     pages: [expect.stringMatching(/^(\/en)?\/admin\/pictures is accessible$/)],
   })
 })
 
 it('a rule of a noun names the endpoints that follow it, the pages that ask them, and the journeys that visit those', () => {
   const { chosen, why } = chooseTests(['src/domain/statements/plan-import.ts'])
-  expect(why).toContainEqual('/admin/statement/:id/entries: src/domain/statements/plan-import.ts')
+  expect(why).toContainEqual('/admin/statement/:id/import: src/domain/statements/plan-import.ts')
   expect(why).toContainEqual('admin_statement: src/domain/statements/plan-import.ts')
   expect(chosen.pages.join()).toContain('/admin/bookings/statements is accessible')
   expect(chosen.specs).toContain('e2e/bookings.spec.ts')
   expect(chosen.specs).not.toContain('e2e/content/media-library.spec.ts')
 })
 
-it('a rule of a noun is tested where it is imported, where its endpoints are named, and where all are, but not by every test that asks the API', () => {
-  const tests = testsOf(['src/domain/bank-statements/match-line.ts'])
-  for (const name of [
-    'domain/bank-statements/bank-months',
-    'domain/bank-statements/noisy-statements',
-    'testing/access',
-    'api/api-description',
-  ])
-    expect(tests).toContain(`src/${name}.test.ts`)
-  for (const name of ['domain/blog/post-categories', 'domain/deals/board']) expect(tests).not.toContain(`src/${name}.test.ts`)
+it('a rule of a noun is tested where it is imported and where its endpoints are named, but not by every test that asks the API', () => {
+  const { units } = chosenFor('src/domain/bank-statements/match-line.ts')
+  for (const name of ['bank-months', 'noisy-statements', 'claims-in-months'])
+    expect(units).toContain(`src/domain/bank-statements/${name}.test.ts`)
+  for (const name of ['domain/blog/post-categories', 'domain/deals/board', 'testing/access'])
+    expect(units).not.toContain(`src/${name}.test.ts`)
 })
 
 it('styles name their page, and no unit', () => {
@@ -41,9 +38,9 @@ it('styles name their page, and no unit', () => {
 })
 
 it('a catalogue names the code that says its sentences', () => {
-  const { units } = chosenFor('src/web/admin/statements/statements.es.json')
-  expect(units).toContain('src/web/admin/statements/admin-statement.tsx')
-  expect(units).not.toContain('src/web/sales/deals/browse-deals.tsx')
+  const { why } = chooseTests(['src/web/admin/statements/statements.es.json'])
+  expect(why).toContainEqual(expect.stringMatching(/^admin_statement: src\/web\/admin\/statements\//))
+  expect(why.join()).not.toContain('sales_deals')
 })
 
 it('a spec and its steps name the specs', () => {
@@ -57,8 +54,23 @@ it('what the process stands on names its faults', () => {
   expect(chosenFor('src/web/admin/pictures/picture-grid.tsx').units).not.toContain('src/testing/faults/process.test.ts')
 })
 
-it('a rule of the API names the tests of who may do what', () => {
-  expect(chosenFor('src/domain/payouts/payments/record-payments.server.ts').units).toContain('src/testing/access.test.ts')
+it('an endpoint that changes what it declares names the tests of who may do what', () => {
+  expect(chosenFor('src/domain/payouts/payments/payment.api.server.ts').units).toContain('src/testing/access.test.ts')
+  expect(chosenFor('src/domain/payouts/payments/record-payments.server.ts').units).not.toContain('src/testing/access.test.ts')
+})
+
+it('what is decoded apart is tested where it is asked for', () => {
+  const { units } = chosenFor('src/domain/bank-statements/decode-bank-file.server.ts')
+  expect(units).toContain('src/domain/bank-statements/bank-files.test.ts')
+  expect(units).not.toContain('src/domain/deals/board.test.ts')
+})
+
+it('only the statements that differ count, without comments and types', () => {
+  const file = 'src/domain/bank-statements/match-line.ts'
+  const text = readFileSync(file, 'utf8')
+  const changedFrom = (before: string) => chooseTests([file], () => before).chosen
+  expect(changedFrom(`// Said otherwise.\n${text}\nexport type Unused = string\n`)).toEqual({ units: [], specs: [], pages: [] })
+  expect(changedFrom(text.replace('return', 'return undefined ??')).units.length).toBeGreaterThan(0)
 })
 
 it.each(['package-lock.json', 'db/migrations/0001_first.sql', 'src/testing/account-scene.ts'])('%s names all units', (file) => {

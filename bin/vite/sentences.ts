@@ -1,0 +1,82 @@
+import { globSync, readFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { compileSentences, HEAD, moduleOfCatalogue } from '../compile-sentences.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const SENTENCES = join(ROOT, 'src/kit/paraglide/messages')
+const GROUP = /\/paraglide\/messages\/shown-by-(\d+)\.js$/
+
+/** Sentences that the same modules show, and these modules. */
+interface Group {
+  sentences: string[]
+  users: string[]
+}
+
+const groups: Group[] = []
+
+/**
+ * For browsers, so that pages bring only their sentences: those that the same modules show are a module, which no other module needs; one for each
+ * sentence would be five times as many. Those that none shows are not even read (`lazyBarrel`).
+ */
+export function sentencesApart(): Plugin {
+  return {
+    name: 'sentences-apart',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async buildStart() {
+      const files = await readdir(SENTENCES)
+      const names = files.filter((file) => /(?<!_index)\.js$/.test(file)).map((file) => file.slice(0, -3))
+      groups.splice(0, groups.length, ...groupByUsers(names))
+    },
+    resolveId: { filter: { id: /\/shown-by-\d+\.js$/ }, handler: (id) => join(SENTENCES, id) },
+    load: {
+      filter: { id: [join(SENTENCES, '_index.js'), GROUP] },
+      async handler(id) {
+        const [, at] = GROUP.exec(id) ?? []
+        if (at) return { code: await codeOf(groups[Number(at)]!), moduleSideEffects: false }
+        const code = groups.map(({ sentences }, i) => `export { ${sentences.join(', ')} } from './shown-by-${i}.js'\n`).join('')
+        return { code, moduleSideEffects: false }
+      },
+    },
+  }
+}
+
+/** Modules that show the sentences of such a module; the graph knows only that an index of all sentences imports it. */
+export function usersOfSentences(module: string): readonly string[] | undefined {
+  const [, at] = GROUP.exec(module) ?? []
+  return at ? groups[Number(at)]!.users : undefined
+}
+
+/** Modules of the server alone do not count. */
+function groupByUsers(names: string[]): Group[] {
+  const users = new Map(names.map((name) => [name, new Set<string>()]))
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: ROOT, exclude: ['src/kit/paraglide/**', '**/*.server.*', '**/*.test.*'] })
+  for (const file of files.sort()) {
+    const code = readFileSync(join(ROOT, file), 'utf8')
+    if (!code.includes('/paraglide/messages')) continue
+    for (const [, name = ''] of code.matchAll(/\bm\.(\w+)/g)) users.get(name)?.add(join(ROOT, file))
+  }
+  const grouped = Map.groupBy(names, (name) => [...users.get(name)!].join())
+  return [...grouped.values()].map((sentences) => ({ sentences, users: [...users.get(sentences[0]!)!] }))
+}
+
+async function codeOf({ sentences }: Group): Promise<string> {
+  const codes = await Promise.all(sentences.map((name) => readFile(join(SENTENCES, `${name}.js`), 'utf8')))
+  return HEAD + codes.map((code) => code.replace(HEAD, '')).join('')
+}
+
+/** While one develops, a changed sentence is compiled and shown at once. */
+export function sentencesCompiled(): Plugin {
+  return {
+    name: 'sentences-compiled',
+    apply: 'serve',
+    async hotUpdate({ file, modules }) {
+      if (!/\.(es|en)\.json$/.test(file)) return modules
+      await compileSentences()
+      const changed = join(ROOT, moduleOfCatalogue(file))
+      return [...modules, ...(this.environment.moduleGraph.getModulesByFile(changed) ?? [])]
+    },
+  }
+}
