@@ -23,8 +23,8 @@ interface Props {
 
 /** The selected money of the fund, its sum, and its allocation as one act; currencies are allocated apart. */
 export function AllocateMany({ rows, choices, listed, onNone }: Props) {
-  const [{ amount: first }] = rows as [FundMoney]
-  const { currency } = first
+  const [first] = rows as [FundMoney]
+  const { currency } = first.amount
   const is_one = rows.every(({ amount }) => amount.currency === currency)
   const sum = { currency, amount: rows.reduce((all, { amount }) => all + amount.amount, 0) }
   const money = JSON.stringify(rows.map(({ id, amount }) => ({ id, seen: amount.amount })))
