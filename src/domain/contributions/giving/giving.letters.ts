@@ -60,6 +60,7 @@ async function findDonor(
 ) {
   const { contribution_id } = asked.facts
   const user = await findRecipient(ctx, asked)
-  const gift = user && (await findGift(ctx, contribution_id, { language: user.language, condition }))
+  if (!user) return undefined
+  const gift = await findGift(ctx, contribution_id, { language: user.language, condition })
   return gift && { ...user, ...gift, contribution_id }
 }
