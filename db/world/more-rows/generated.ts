@@ -12,7 +12,7 @@ export const AT = `w.now - (w.n * 7919 % 1050000) * interval '1 minute' - interv
 export const PROJECT_ROWS = `projects_n as materialized (select id, row_number() over (order by id) - 1 as i from projects where published_at is not null)`
 export const PLACE_ROWS = `places_n as materialized (select distinct destination_id as id, dense_rank() over (order by destination_id) - 1 as i from hand_offs)`
 export const place_of_row = `(select p.id from places_n p where p.i = w.n % (select count(*) from places_n))`
-/** Of many projects, some have contributions and deals, each of them several. */
+/** Contributions and deals are of 10 000 projects at most, several of each. */
 export const join_project = `join projects_n p on p.i = w.n * 31 % (select least(count(*), 10000) from projects_n)`
 /** An admin, or somebody where there is none. */
 export const AN_ADMIN = `(select u.id from users u left join user_roles r on r.user_id = u.id and r.role = 'admin' order by r.role nulls last, u.id limit 1)`
