@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { filteredReactRouter } from './bin/vite/filtered-react-router.ts'
+import { withFilters } from './bin/vite/hook-filters.ts'
 import { sentencesApart, sentencesCompiled, usersOfSentences } from './bin/vite/sentences.ts'
 
 /** Scripts by what is needed when: what every public page needs comes in one piece, the rest with its page. A folder is the unit, never a file (docs/decisions/0015-plain-react-router.md). */
@@ -263,7 +264,7 @@ export default defineConfig(({ command }) => ({
     sentencesApart(),
     sentencesCompiled(),
     icons(),
-    filteredReactRouter(),
+    withFilters(reactRouter()),
     classNamesInPlace(),
     stylesOfTheirOwn(),
     packagesOfScripts(),

@@ -41,7 +41,7 @@ const addresses = new Map<string, RegExp>()
 let uses: Map<CodePart, Set<CodePart>> | undefined
 const users = new Map<CodePart, Set<CodePart>>()
 
-export function moduleOf(file: string): ModuleParts {
+function moduleOf(file: string): ModuleParts {
   const known = modules.get(file)
   if (known) return known
   const read = isCode(file) && existsSync(file) ? partsOf(file, readFileSync(file, 'utf8')) : noParts()

@@ -1,4 +1,3 @@
-import { reactRouter } from '@react-router/dev/vite'
 import type { Plugin, PluginOption } from 'vite'
 
 type Hook = 'transform' | 'resolveId' | 'load'
@@ -21,9 +20,8 @@ const FILTERS: Record<string, Partial<Record<Hook, RegExp>>> = {
   'react-router:hmr-runtime': { resolveId: /^virtual:react-router\//, load: /virtual:react-router\// },
 }
 
-/** React Router's plugins, whose hooks are called for the modules that they act on. */
-export function filteredReactRouter(): PluginOption[] {
-  const plugins = reactRouter() as PluginOption[]
+/** Has the hooks of React Router's plugins called for the modules that they act on alone. */
+export function withFilters(plugins: PluginOption[]): PluginOption[] {
   for (const plugin of plugins) if (isPlugin(plugin)) addFilters(plugin)
   return plugins
 }
