@@ -49,7 +49,7 @@ export const lapsingLetter = letter({
   recipient: (ctx, asked) => findDonor(ctx, asked, isWithdrawable),
   path: ({ code }, locale) => pathTo('give_transfer', locale, { code }),
   words: LAPSING_TEXTS,
-  sentences: (gift, say, locale) => lapsingSentences(gift, say, locale),
+  sentences: (about, say, locale) => lapsingSentences(about, say, locale),
   example: EXAMPLE_DONOR,
 })
 
