@@ -36,6 +36,8 @@ describe('what is written', () => {
     const copy = open({ ...FIRST, text: 'Escrito' }, 2)
     copy.recover()
     expect(copy.state()).toMatchObject({ recovered: false, merge: null, version: 2 })
+    // Kept, it would come back over what is saved after that.
+    expect(stored.size).toBe(0)
   })
 
   it('of an earlier form of the page is left alone', () => {

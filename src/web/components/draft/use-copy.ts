@@ -111,7 +111,7 @@ export function openCopy<Content, Version = number>(
     recover() {
       const stored = readStored(storage, key) as Partial<CopyState<Content, Version>> | null
       if (!stored || !isLike(server.content, stored.content) || !isLike(server.content, stored.base)) return
-      if (isSameJson(stored.content, server.content)) return
+      if (isSameJson(stored.content, server.content)) return forget()
       // Differences between what was sent and what the server made of it are no changes of the same version.
       set({ content: stored.content, base: isSameJson(stored.version, server.version) ? server.content : stored.base })
       meet(server)
