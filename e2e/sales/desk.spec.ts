@@ -36,9 +36,12 @@ test('what another seller did since my last visit is bold on board, list and dea
   await isBold(nameOn(page, changed.title))
   await isPlain(nameOn(page, untouched.title))
   // Hovering does not count as a visit, though it prefetches the page.
-  const prefetched = page.waitForResponse((response) => response.url().includes(`/sales/deal/${changed.id}`))
-  await nameOn(page, changed.title).hover()
-  await prefetched
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    const prefetched = page.waitForResponse((response) => response.url().includes(`/sales/deal/${changed.id}`), { timeout: 15_000 })
+    await nameOn(page, changed.title).hover()
+    await prefetched
+  }).toPass()
   await hydrated(page, '/sales/deals?view=list&sort=-changed_at')
   await isBold(nameOn(page, changed.title))
   await isPlain(nameOn(page, untouched.title))
