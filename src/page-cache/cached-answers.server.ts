@@ -29,7 +29,7 @@ export function taggedWith(...of: (string | ((query: Record<string, string>) => 
     const answered = noteAnswer(c)
     if (!answers?.isOpen || is_forced || is_preview) {
       await next()
-      if (c.env?.reads && c.res.status === 200) c.set('reads', tagsOf(declared, answered.value))
+      if (c.env?.reads && c.res.status === 200 && answered.body !== undefined) c.set('reads', tagsOf(declared, answered.value))
       return
     }
     const key = answerKey(locale, knownPartOf(c.req.url, c.get('parameters') ?? []))
@@ -52,7 +52,10 @@ export function taggedWith(...of: (string | ((query: Record<string, string>) => 
   }
 }
 
-/** Notes what the endpoint answers, and its text: read from the response, the text would become a stream. */
+/**
+ * Notes what the endpoint answers, and its text: read from the response, the text would become a stream. An answer without `c.json` is not noted:
+ * it depends on everything, and is not cached.
+ */
 function noteAnswer(c: HonoContext<ApiEnv>): { value?: unknown; body?: string } {
   const noted: { value?: unknown; body?: string } = {}
   c.json = ((value: object, status?: ContentfulStatusCode) => {

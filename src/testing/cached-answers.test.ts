@@ -1,7 +1,10 @@
+import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createPlatformApi } from '../api/api.server.ts'
 import { apiClient } from '../api/client.server.ts'
-import { type AnswerCache, newCacheTags } from '../kit/http/answer-cache.ts'
+import { type AnswerCache, EVERYTHING, newCacheTags } from '../kit/http/answer-cache.ts'
+import type { ApiEnv } from '../kit/http/api.server.ts'
+import { noteReads, taggedWith } from '../page-cache/cached-answers.server.ts'
 import { openPageCache } from '../page-cache/page-cache.server.ts'
 import { openAccountScene } from './account-scene.ts'
 import { insertCatalogues, insertOrganization, insertProject } from './fixture.ts'
@@ -174,4 +177,21 @@ it('no page can modify the responses that others get', async () => {
   expect(() => cached.splice(0)).toThrow(TypeError)
   expect(() => Object.assign(cached[0]!, { name: 'changed' })).toThrow(TypeError)
   expect(await causes()).toEqual(before)
+})
+
+it.each(['kept', 'not kept'])('an answer without c.json depends on everything, where answers are %s', async (where) => {
+  const app = new Hono<ApiEnv>()
+  const context = { locale: 'es', ...(where === 'kept' && { answers }) } as ApiEnv['Variables']['context']
+  app.use((c, next) => {
+    c.set('context', context)
+    return next()
+  }, noteReads())
+  const run = vi.fn(() => '{"data":[]}')
+  app.get('/text', taggedWith('projects'), (c) => c.body(run()))
+  for (let n = 0; n < 2; n++) {
+    const reads = newCacheTags()
+    await app.fetch(new Request('http://in-process/text'), { reads })
+    expect([...reads.tags]).toEqual([EVERYTHING])
+  }
+  expect(run).toHaveBeenCalledTimes(2)
 })

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import { sealAccount } from '../../domain/bank-accounts/seal-account.server.ts'
 import { checkLog } from '../../domain/ledger/log/check/check-log.server.ts'
 import { keepLog } from '../../domain/ledger/log/keep-log.server.ts'
 import { findDue } from '../../domain/payouts/find-due.server.ts'
@@ -10,6 +9,7 @@ import { insertCatalogues, insertOrganization, insertProject } from '../fixture.
 import { findLedgerErrors } from '../operations/find-ledger-errors.ts'
 import { openTestDatabase } from '../test-database.server.ts'
 import { testServices } from '../test-services.ts'
+import { insertBankAccount } from './insert-bank-account.ts'
 
 const UNTIL = '2026-11-20T12:00:00.000Z'
 
@@ -31,14 +31,7 @@ export async function openPartPaymentScene() {
   await query("insert into user_roles (user_id, role) values ('user_clara', 'admin'), ('user_dora', 'admin')")
   await insertOrganization(database.pool, 'org_1')
   await insertProject(database.pool, 'proj_1', { organization: 'org_1', objective: 1_000_000 })
-  const plain = { kind: 'cbu' as const, number: '2850590940090418135201', holder: 'Club', cuit: '30712345671' }
-  const { kind, ...sealed } = sealAccount(services.config.secret_key, 'bank_1', plain)
-  const columns = Object.keys(sealed)
-  await query(
-    `insert into organization_bank_accounts (id, organization_id, kind, state, changed_by, changed_at, confirmed_by, confirmed_at, ${columns.join(', ')})
-      values ('bank_1', 'org_1', $1, 'current', 'user_ana', '2026-11-01', 'user_beto', '2026-11-01', ${columns.map((_, n) => `$${n + 2}`).join(', ')})`,
-    [kind, ...Object.values(sealed)],
-  )
+  await insertBankAccount(services)
 
   /** An hour later each time. */
   function as(name: string): Context {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../../kit/context.server.ts'
+import { insertBankAccount } from '../../../testing/bank/insert-bank-account.ts'
 import { insertCatalogues, insertGift, insertOrganization, insertProject, moveGift } from '../../../testing/fixture.ts'
 import { findLedgerErrors } from '../../../testing/operations/find-ledger-errors.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.server.ts'
 import { testServices } from '../../../testing/test-services.ts'
-import { sealAccount } from '../../bank-accounts/seal-account.server.ts'
 import { claimBack } from '../../contributions/claims/open-claim.server.ts'
 import { contributions } from '../../contributions/contribution.tables.server.ts'
 import { findDue, findDueTotals, findOwnDue } from '../find-due.server.ts'
@@ -56,16 +56,8 @@ beforeEach(async () => {
   }
 })
 
-async function enterAccount(org: string, id = `bank_${org}`, holder = '=Club "A"'): Promise<void> {
-  const { kind, ...sealed } = sealAccount(services.config.secret_key, id, {
-    ...{ kind: 'cbu' as const, number: '2850590940090418135201', holder, cuit: '30712345671' },
-  })
-  await database.pool.query(
-    `insert into organization_bank_accounts (id, organization_id, kind, state, changed_by, changed_at, confirmed_by, confirmed_at, ${Object.keys(sealed).join(', ')})
-     values ($1, $2, $3, 'current', 'user_ana', '2026-11-01', 'user_beto', '2026-11-01', $4, $5, $6, $7, $8, $9, $10)`,
-    [id, org, kind, ...Object.values(sealed)],
-  )
-}
+const enterAccount = (organization_id: string, id = `bank_${organization_id}`, holder = '=Club "A"') =>
+  insertBankAccount(services, { id, organization_id, holder })
 
 async function gift(org: string, project: number, amount: number, approved_at = `2026-11-1${project}T12:00:00Z`): Promise<string> {
   const id = `cont_${org}_${project}_${amount}`

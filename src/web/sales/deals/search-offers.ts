@@ -1,3 +1,5 @@
+import { searchChoices } from '../../desk/search-choices.ts'
+
 /** Offers that a form of deals names: at most a hundred, others are searched. */
 export interface OfferedOffers {
   list: { id: string; title: string }[]
@@ -11,9 +13,6 @@ export function offeredOf({ data, meta }: { data: { id: string; title: string }[
 }
 
 /** Offers on sale with what is typed in their title. */
-export async function searchOffers(typed: string, signal: AbortSignal): Promise<{ value: string; label: string }[]> {
-  const response = await fetch(`/api/offers?${new URLSearchParams({ query: typed, per_page: '20' })}`, { signal })
-  if (!response.ok) return []
-  const { data } = (await response.json()) as { data: { id: string; title: string }[] }
-  return data.map(({ id, title }) => ({ value: id, label: title }))
-}
+export const searchOffers = searchChoices<OfferedOffers['list'][number]>('/api/offers', ({ id, title }) => ({ value: id, label: title }), {
+  per_page: '20',
+})

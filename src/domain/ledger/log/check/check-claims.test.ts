@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '../../../../kit/context.server.ts'
+import { insertBankAccount } from '../../../../testing/bank/insert-bank-account.ts'
 import { insertCatalogues, insertGift, insertOrganization, insertProject } from '../../../../testing/fixture.ts'
 import { findLedgerErrors } from '../../../../testing/operations/find-ledger-errors.ts'
 import { openTestDatabase, type TestDatabase } from '../../../../testing/test-database.server.ts'
 import { testServices } from '../../../../testing/test-services.ts'
-import { sealAccount } from '../../../bank-accounts/seal-account.server.ts'
 import { claimBack } from '../../../contributions/claims/open-claim.server.ts'
 import { recordRepayment, writeOffClaim } from '../../../contributions/claims/settle-claim.server.ts'
 import { contributions } from '../../../contributions/contribution.tables.server.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await query("insert into user_roles (user_id, role) select id, 'admin' from users")
   await insertOrganization(database.pool, 'org_1')
   for (const id of ['proj_1', 'proj_2']) await insertProject(database.pool, id, { organization: 'org_1', objective: 100_000 })
-  await insertAccount()
+  await insertBankAccount(services)
   for (const [id, project_id, amount] of [
     ['cont_a', 'proj_1', 500],
     ['cont_b', 'proj_2', 300],
@@ -63,17 +63,6 @@ function next(): Context {
   now = new Date(now.getTime() + 3_600_000)
   const user = { kind: 'user' as const, user_id: 'user_clara', session_id: 'sess_1', verified: true, roles: ['admin'], proved_at: now }
   return { ...services, actor: { ...user, must_set_up_factor: false }, now, locale: 'en', request_id: 'req_test' }
-}
-
-async function insertAccount() {
-  const plain = { kind: 'cbu' as const, number: '2850590940090418135201', holder: 'Club', cuit: '30712345671' }
-  const { kind, ...sealed } = sealAccount(services.config.secret_key, 'bank_1', plain)
-  const columns = Object.keys(sealed)
-  await query(
-    `insert into organization_bank_accounts (id, organization_id, kind, state, changed_by, changed_at, confirmed_by, confirmed_at, ${columns.join(', ')})
-      values ('bank_1', 'org_1', $1, 'current', 'user_ana', '2026-11-01', 'user_beto', '2026-11-01', ${columns.map((_, n) => `$${n + 2}`).join(', ')})`,
-    [kind, ...Object.values(sealed)],
-  )
 }
 
 /** The self-check finds nothing, what is new is signed, and the public comparisons have no difference. */

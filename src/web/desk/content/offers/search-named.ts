@@ -1,5 +1,6 @@
 import type { OfferGroupRow } from '../../../../domain/offers/desk/offer-desk.ts'
 import type { Locale } from '../../../../kit/locales.ts'
+import { searchChoices } from '../../search-choices.ts'
 import { titleOf } from '../title-of.ts'
 
 /** Groups or events of offers that a form names: at most a hundred, others are searched. */
@@ -15,11 +16,5 @@ export function namedOf({ data, meta }: { data: Row[]; meta: { total: number } }
 }
 
 /** Those with what is typed in their title. */
-export function searchNamed(list: 'offers-groups' | 'offers-events', locale: Locale) {
-  return async (typed: string, signal: AbortSignal): Promise<{ value: string; label: string }[]> => {
-    const response = await fetch(`/api/admin/${list}?${new URLSearchParams({ query: typed, per_page: '20' })}`, { signal })
-    if (!response.ok) return []
-    const { data } = (await response.json()) as { data: Row[] }
-    return data.map((row) => ({ value: row.id, label: titleOf(row, locale) }))
-  }
-}
+export const searchNamed = (list: 'offers-groups' | 'offers-events', locale: Locale) =>
+  searchChoices<Row>(`/api/admin/${list}`, (row) => ({ value: row.id, label: titleOf(row, locale) }), { per_page: '20' })
