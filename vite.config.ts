@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
@@ -163,46 +164,30 @@ function classNameOf(name: string, file: string): string {
   return `${name}_${hash.slice(0, 4)}`
 }
 
-const ICON = join(import.meta.dirname, 'src/kit/ui/icons/icon.tsx')
+const ICONS = join(import.meta.dirname, 'src/kit/ui/icons/icons.ts')
 
-/** Each icon is a module of its own with its constant markup: the index of Tabler's names six thousand, and their component renders each part of each icon. */
-function icons(): Plugin {
+/** For browsers, so that pages bring only their icons: each is a module of its own. */
+function iconsApart(): Plugin {
+  const icons = new Map(
+    [...readFileSync(ICONS, 'utf8').matchAll(/^export const (\w+) = (.*)$/gm)].map(([, name = '', code]) => [name, code]),
+  )
   return {
-    name: 'icons',
-    enforce: 'pre',
+    name: 'icons-apart',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     resolveId: { filter: { id: /^virtual:icon\// }, handler: (id) => `\0${id}` },
     load: {
-      filter: { id: /^\0virtual:icon\// },
-      async handler(id) {
-        const [, name = ''] = id.split('/')
-        const { __iconNode: parts } = (await import(`@tabler/icons-react/dist/esm/icons/${name}.mjs`)) as TablerFile
-        const made = [parts.map(markupOf).join(''), name.endsWith('Filled')].map((each) => JSON.stringify(each)).join()
+      filter: { id: [ICONS, /^\0virtual:icon\//] },
+      handler(id) {
+        const code = icons.get(id.slice(id.lastIndexOf('/') + 1))
+        const all = [...icons.keys()].map((name) => `export { default as ${name} } from 'virtual:icon/${name}'\n`).join('')
         return {
-          code: `import { iconOf } from ${JSON.stringify(ICON)}\nexport default /* @__PURE__ */ iconOf(${made})`,
+          code: code ? `import { iconOf } from ${JSON.stringify(join(ICONS, '../icon.tsx'))}\nexport default ${code}` : all,
           moduleSideEffects: false,
         }
       },
     },
-    transform: {
-      filter: { code: /@tabler\/icons-react'/ },
-      handler: (code) => ({
-        code: code.replace(/import \{([^}]+)\} from '@tabler\/icons-react'/g, (_, names: string) =>
-          (names.match(/(?<!type )\bIcon\w+/g) ?? []).map((name) => `import ${name} from 'virtual:icon/${name}'`).join(';'),
-        ),
-        map: null,
-      }),
-    },
   }
-}
-
-interface TablerFile {
-  __iconNode: [element: string, attributes: Record<string, string>][]
-}
-
-function markupOf([element, { key: _, ...attributes }]: TablerFile['__iconNode'][number]): string {
-  return `<${element}${Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${value}"`)
-    .join('')}/>`
 }
 
 /** Entries of the server's build beside the app: the process itself, what runs in threads and processes of their own, and commands. */
@@ -263,7 +248,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     sentencesApart(),
     sentencesCompiled(),
-    icons(),
+    iconsApart(),
     withFilters(reactRouter()),
     classNamesInPlace(),
     stylesOfTheirOwn(),
@@ -305,7 +290,7 @@ export default defineConfig(({ command }) => ({
   },
   // Files written by a running site, its tests and a build are no sources.
   server: { watch: { ignored: [/\/(\.cache|\.data|build|paraglide)\//] } },
-  optimizeDeps: { entries: ['src/**/*.tsx'], exclude: ['@tabler/icons-react'] },
+  optimizeDeps: { entries: ['src/**/*.tsx'] },
   build: {
     target: 'baseline-widely-available',
     // Older targets make the minifier rewrite light-dark() into something that never changes.

@@ -1,4 +1,3 @@
-import { IconCamera } from '@tabler/icons-react'
 import {
   type ActionFunctionArgs,
   data,
@@ -17,6 +16,7 @@ import { type Flash, flashCookie } from '../../kit/http/flash.server.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../kit/locales.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
+import { IconCamera } from '../../kit/ui/icons/icons.ts'
 import { Link } from '../../kit/ui/link.tsx'
 import { Button, ButtonLink, Container } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'

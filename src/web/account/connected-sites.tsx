@@ -1,6 +1,6 @@
-import { IconWorld } from '@tabler/icons-react'
 import type { ConnectedSite } from '../../domain/clients/client.ts'
 import { m } from '../../kit/paraglide/messages.js'
+import { IconWorld } from '../../kit/ui/icons/icons.ts'
 import { Button } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
 import { scopeLabel } from '../components/clients/consent.tsx'

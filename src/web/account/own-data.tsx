@@ -1,7 +1,7 @@
-import { IconDownload } from '@tabler/icons-react'
 import { type ActionFunctionArgs, type FormProps, redirect, useActionData } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
 import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
+import { IconDownload } from '../../kit/ui/icons/icons.ts'
 import { Button } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { AccountPanel } from '../components/sign-in/account-panel.tsx'

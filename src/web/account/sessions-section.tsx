@@ -1,6 +1,6 @@
-import { IconDeviceLaptop } from '@tabler/icons-react'
 import type { Session } from '../../domain/users/user.ts'
 import { m } from '../../kit/paraglide/messages.js'
+import { IconDeviceLaptop } from '../../kit/ui/icons/icons.ts'
 import { Badge, Button } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
 import { Form } from '../form.tsx'

@@ -1,5 +1,5 @@
-import { IconWifiOff } from '@tabler/icons-react'
 import { m } from '../../kit/paraglide/messages.js'
+import { IconWifiOff } from '../../kit/ui/icons/icons.ts'
 import { useConnectionState } from '../shell/realtime/use-channel.ts'
 import css from './connection-notice.module.css'
 

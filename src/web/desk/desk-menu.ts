@@ -1,3 +1,5 @@
+import { m } from '../../kit/paraglide/messages.js'
+import type { Icon } from '../../kit/ui/icons/icon.tsx'
 import {
   IconArrowsExchange,
   IconArticle,
@@ -38,9 +40,7 @@ import {
   IconUsers,
   IconWorld,
   IconWorldDownload,
-  type TablerIcon,
-} from '@tabler/icons-react'
-import { m } from '../../kit/paraglide/messages.js'
+} from '../../kit/ui/icons/icons.ts'
 import type { Page } from '../../urls/paths.ts'
 
 /** Any page of a desk that needs no parameter. */
@@ -81,7 +81,7 @@ type DeskPage = Exclude<
 
 export interface DeskLink {
   page: DeskPage
-  icon: TablerIcon
+  icon: Icon
   text: () => string
 }
 

@@ -1,7 +1,7 @@
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { numberFormat } from '../../kit/formatters.ts'
 import { m } from '../../kit/paraglide/messages.js'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../../kit/ui/icons/icons.ts'
 import { Link } from '../../kit/ui/link.tsx'
 import { Pagination } from '../../kit/ui/lists/pagination.tsx'
 import { useLocale } from '../../kit/ui/locale.ts'

@@ -1,7 +1,7 @@
-import { IconUsersGroup } from '@tabler/icons-react'
 import { useFetcher } from 'react-router'
 import type { RegistrationHints } from '../../domain/organizations/organization.ts'
 import { m } from '../../kit/paraglide/messages.js'
+import { IconUsersGroup } from '../../kit/ui/icons/icons.ts'
 import { Link } from '../../kit/ui/link.tsx'
 import { Button } from '../../kit/ui/ui.tsx'
 import { usePaths } from '../../urls/use-paths.ts'

@@ -1,4 +1,3 @@
-import { IconBuildingBank, IconExternalLink, IconFileTypePdf, IconLink, IconPencil } from '@tabler/icons-react'
 import {
   type ActionFunctionArgs,
   data,
@@ -15,6 +14,7 @@ import type { OwnOrganization } from '../../domain/organizations/organization.ts
 import { type Flash, flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
+import { IconBuildingBank, IconExternalLink, IconFileTypePdf, IconLink, IconPencil } from '../../kit/ui/icons/icons.ts'
 import { Link } from '../../kit/ui/link.tsx'
 import { Badge, ButtonLink, Container, EmptyState } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'

@@ -1,5 +1,5 @@
-import { IconMoon, IconSun } from '@tabler/icons-react'
 import { m } from '../../kit/paraglide/messages.js'
+import { IconMoon, IconSun } from '../../kit/ui/icons/icons.ts'
 import { chooseColorScheme } from './color-scheme.ts'
 import css from './color-scheme-button.module.css'
 

@@ -1,5 +1,5 @@
-import { IconBrandWhatsapp, IconMail } from '@tabler/icons-react'
 import { m } from '../../kit/paraglide/messages.js'
+import { IconBrandWhatsapp, IconMail } from '../../kit/ui/icons/icons.ts'
 import { classes } from '../../kit/ui/ui.tsx'
 import type { Site } from '../site.ts'
 import css from './contact-links.module.css'

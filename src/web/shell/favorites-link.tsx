@@ -1,5 +1,5 @@
-import { IconHeart } from '@tabler/icons-react'
 import { m } from '../../kit/paraglide/messages.js'
+import { IconHeart } from '../../kit/ui/icons/icons.ts'
 import { NavLink } from '../../kit/ui/link.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import { useFavorites } from '../components/favorites/use-favorites.ts'

@@ -1,6 +1,6 @@
-import { IconBrandFacebook, IconBrandInstagram } from '@tabler/icons-react'
 import { useLocation, useMatches } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
+import { IconBrandFacebook, IconBrandInstagram } from '../../kit/ui/icons/icons.ts'
 import { Link } from '../../kit/ui/link.tsx'
 import { useLocale } from '../../kit/ui/locale.ts'
 import { Container } from '../../kit/ui/ui.tsx'

@@ -1,6 +1,6 @@
-import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import { m } from '../../kit/paraglide/messages.js'
+import { IconArrowRight, IconSearch } from '../../kit/ui/icons/icons.ts'
 import { Link } from '../../kit/ui/link.tsx'
 import { Pagination } from '../../kit/ui/lists/pagination.tsx'
 import { Badge, Button, ButtonLink } from '../../kit/ui/ui.tsx'

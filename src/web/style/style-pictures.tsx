@@ -1,4 +1,5 @@
 import { scene_families } from '@huella/scenes/scene'
+import { m } from '../../kit/paraglide/messages.js'
 import {
   IconBuildingBank,
   IconCalendar,
@@ -10,8 +11,7 @@ import {
   IconSearch,
   IconSun,
   IconUsers,
-} from '@tabler/icons-react'
-import { m } from '../../kit/paraglide/messages.js'
+} from '../../kit/ui/icons/icons.ts'
 import { Picture } from '../../pictures/scenes/picture.tsx'
 import { Logo } from '../shell/logo.tsx'
 import css from './style.module.css'

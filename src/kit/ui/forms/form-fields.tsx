@@ -1,6 +1,6 @@
-import { IconAlertCircle, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ComponentProps, createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { m } from '../../paraglide/messages.js'
+import { IconAlertCircle, IconEye, IconEyeOff } from '../icons/icons.ts'
 import { Field } from '../ui.tsx'
 import { useScripts } from '../use-scripts.ts'
 import css from './form-fields.module.css'

@@ -1,14 +1,15 @@
-import type { IconProps } from '@tabler/icons-react'
 import type { SVGProps } from 'react'
 import { classes } from '../ui.tsx'
 
-type Props = Omit<SVGProps<SVGSVGElement>, 'stroke'> & Pick<IconProps, 'size' | 'stroke'>
+type Props = Omit<SVGProps<SVGSVGElement>, 'stroke'> & { size?: number | string; stroke?: number | string }
+
+export type Icon = ReturnType<typeof iconOf>
 
 /**
  * Makes an icon of Tabler's from its markup. What all outlined icons have in common is in `base.css`.
  * @param is_filled drawn as a shape, without a line
  */
-export function iconOf(markup: string, is_filled: boolean) {
+export function iconOf(markup: string, is_filled = false) {
   return function Icon({ size = 24, stroke = 2, className, ...rest }: Props) {
     const look = is_filled
       ? { fill: 'currentColor', className }

@@ -1,5 +1,5 @@
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { m } from '../../paraglide/messages.js'
+import { IconArrowLeft, IconArrowRight } from '../icons/icons.ts'
 import { Link } from '../link.tsx'
 import css from '../ui.module.css'
 

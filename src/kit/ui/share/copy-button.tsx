@@ -1,6 +1,6 @@
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState, useSyncExternalStore } from 'react'
 import { m } from '../../paraglide/messages.js'
+import { IconCheck, IconCopy } from '../icons/icons.ts'
 import { Button } from '../ui.tsx'
 
 /** Copies a text. Rendered only where scripts run and the browser lets a page write to the clipboard. */

@@ -1,6 +1,6 @@
-import { IconBrandFacebook, IconBrandWhatsapp, IconBrandX, IconDots, IconMail, IconShare2, IconX } from '@tabler/icons-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { m } from '../../paraglide/messages.js'
+import { IconBrandFacebook, IconBrandWhatsapp, IconBrandX, IconDots, IconMail, IconShare2, IconX } from '../icons/icons.ts'
 import { classes } from '../ui.tsx'
 import { CopyButton } from './copy-button.tsx'
 import css from './share-panel.module.css'

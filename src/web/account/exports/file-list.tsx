@@ -1,7 +1,7 @@
-import { IconDownload, IconFileSpreadsheet, IconTrash } from '@tabler/icons-react'
 import type { Export } from '../../../domain/exports/export.ts'
 import { numberFormat } from '../../../kit/formatters.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconDownload, IconFileSpreadsheet, IconTrash } from '../../../kit/ui/icons/icons.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button, ButtonLink } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'

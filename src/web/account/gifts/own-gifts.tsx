@@ -1,7 +1,7 @@
-import { IconFileTypePdf } from '@tabler/icons-react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { isoDay } from '../../../kit/formatters.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconFileTypePdf } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { Button, ButtonLink, Container, Field } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'

@@ -1,3 +1,10 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { Export } from '../../../domain/exports/export.ts'
+import type { Notification } from '../../../domain/notifications/notification.ts'
+import { accessRefusal } from '../../../kit/http/audience.ts'
+import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { safeRedirect } from '../../../kit/http/safe-redirect.ts'
+import { m } from '../../../kit/paraglide/messages.js'
 import {
   IconCheck,
   IconClock,
@@ -8,14 +15,7 @@ import {
   IconMessage,
   IconPencil,
   IconReport,
-} from '@tabler/icons-react'
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { Export } from '../../../domain/exports/export.ts'
-import type { Notification } from '../../../domain/notifications/notification.ts'
-import { accessRefusal } from '../../../kit/http/audience.ts'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
-import { safeRedirect } from '../../../kit/http/safe-redirect.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+} from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { Pagination } from '../../../kit/ui/lists/pagination.tsx'
 import { Button, ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.tsx'

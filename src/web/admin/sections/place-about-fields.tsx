@@ -1,4 +1,3 @@
-import { IconTrash } from '@tabler/icons-react'
 import type { ContentLanguage } from '../../../domain/content/content.ts'
 import {
   PLACE_PAGE_BOUNDS,
@@ -7,6 +6,7 @@ import {
   type PlacePageSource,
 } from '../../../domain/place-pages/place-page.kind.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconTrash } from '../../../kit/ui/icons/icons.ts'
 import { inOrder } from '../../../kit/ui/in-order.ts'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
 import css from '../../components/draft/draft-form.module.css'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
 import type { ManagedSection } from '../../../domain/sections/section.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconPencil } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { SideBadges } from '../../desk/content/side-state.tsx'

@@ -1,6 +1,6 @@
-import { IconDeviceLaptop } from '@tabler/icons-react'
 import type { UserDetail } from '../../../domain/users/managed-user.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconDeviceLaptop } from '../../../kit/ui/icons/icons.ts'
 import { When } from '../../../kit/ui/when.tsx'
 import { DeskBadge, DeskNothing } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'

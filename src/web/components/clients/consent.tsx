@@ -1,6 +1,6 @@
-import { IconCheck } from '@tabler/icons-react'
 import type { Scope } from '../../../domain/clients/client.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconCheck } from '../../../kit/ui/icons/icons.ts'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { Form } from '../../form.tsx'
 import { AccountCard } from '../sign-in/account-card.tsx'

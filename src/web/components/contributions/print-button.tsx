@@ -1,5 +1,5 @@
-import { IconPrinter } from '@tabler/icons-react'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconPrinter } from '../../../kit/ui/icons/icons.ts'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { useScripts } from '../../../kit/ui/use-scripts.ts'
 

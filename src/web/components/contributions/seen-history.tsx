@@ -1,6 +1,6 @@
-import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconAlertTriangle, IconHistory } from '../../../kit/ui/icons/icons.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { whenText } from '../../../kit/ui/when.tsx'
 import css from './seen-history.module.css'

@@ -1,7 +1,7 @@
-import { IconChevronRight, IconHeartHandshake, IconPlaneDeparture } from '@tabler/icons-react'
 import type { TrailCard } from '../../../domain/contributions/contribution.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconChevronRight, IconHeartHandshake, IconPlaneDeparture } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'

@@ -1,3 +1,9 @@
+import type { ReactNode } from 'react'
+import { causeName } from '../../../domain/contributions/cause-name.ts'
+import type { Trail } from '../../../domain/contributions/contribution.ts'
+import { type ContributionCause, MOVING } from '../../../domain/contributions/contribution-causes.ts'
+import { formatMoney } from '../../../kit/money.ts'
+import { m } from '../../../kit/paraglide/messages.js'
 import {
   IconArrowBackUp,
   IconArrowsExchange,
@@ -13,13 +19,7 @@ import {
   IconSearch,
   IconSun,
   IconX,
-} from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { causeName } from '../../../domain/contributions/cause-name.ts'
-import type { Trail } from '../../../domain/contributions/contribution.ts'
-import { type ContributionCause, MOVING } from '../../../domain/contributions/contribution-causes.ts'
-import { formatMoney } from '../../../kit/money.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+} from '../../../kit/ui/icons/icons.ts'
 import { inOrder } from '../../../kit/ui/in-order.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'

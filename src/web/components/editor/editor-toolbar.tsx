@@ -1,4 +1,8 @@
 import { safeHref } from '@huella/rich-text/clean-document'
+import { type Editor, useEditorState } from '@tiptap/react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { m } from '../../../kit/paraglide/messages.js'
+import type { Icon } from '../../../kit/ui/icons/icon.tsx'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -12,11 +16,7 @@ import {
   IconList,
   IconListNumbers,
   IconPhoto,
-  type TablerIcon,
-} from '@tabler/icons-react'
-import { type Editor, useEditorState } from '@tiptap/react'
-import { type KeyboardEvent, useId, useState } from 'react'
-import { m } from '../../../kit/paraglide/messages.js'
+} from '../../../kit/ui/icons/icons.ts'
 import { CardPicker } from './card-row.tsx'
 import css from './editor.module.css'
 import type { EditorPicture } from './editor-props.ts'
@@ -81,7 +81,7 @@ export function EditorToolbar({ editor, pictures, controls, has_cards }: Props) 
 }
 
 interface Tool {
-  icon: TablerIcon
+  icon: Icon
   text: string
   pressed?: boolean
   expanded?: boolean

@@ -1,4 +1,3 @@
-import { IconPlaneDeparture } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { Offer } from '../../../domain/offers/offer.ts'
 import { formatDays } from '../../../domain/offers/offer-days.ts'
@@ -8,6 +7,7 @@ import { emptySearch, needsDeparture } from '../../../domain/search/search-rules
 import { addDays } from '../../../domain/search/travel-dates.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import { IconPlaneDeparture } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button } from '../../../kit/ui/ui.tsx'

@@ -1,6 +1,7 @@
-import { IconBed, IconBus, IconMap2, IconPlane, IconTicket, type TablerIcon } from '@tabler/icons-react'
 import type { ServiceKind } from '../../../domain/offers/offer.kind.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import type { Icon } from '../../../kit/ui/icons/icon.tsx'
+import { IconBed, IconBus, IconMap2, IconPlane, IconTicket } from '../../../kit/ui/icons/icons.ts'
 
 export const SERVICE_NAMES: Record<ServiceKind, () => string> = {
   flight: m.offer_service_flight,
@@ -10,7 +11,7 @@ export const SERVICE_NAMES: Record<ServiceKind, () => string> = {
   ticket: m.offer_service_ticket,
 }
 
-export const SERVICE_ICONS: Record<ServiceKind, TablerIcon> = {
+export const SERVICE_ICONS: Record<ServiceKind, Icon> = {
   flight: IconPlane,
   hotel: IconBed,
   transfer: IconBus,

@@ -1,7 +1,7 @@
-import { IconFileText, IconPhoto } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { OrganizationDocument } from '../../../domain/organizations/documents/document.ts'
 import { numberFormat } from '../../../kit/formatters.ts'
+import { IconFileText, IconPhoto } from '../../../kit/ui/icons/icons.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { When } from '../../../kit/ui/when.tsx'
 import { useApiPaths } from '../../use-api.tsx'

@@ -1,7 +1,7 @@
-import { IconMapPin } from '@tabler/icons-react'
 import type { OrganizationCard as Card } from '../../../domain/organizations/organization.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import shared from '../../../kit/ui/card.module.css'
+import { IconMapPin } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { Badge, classes } from '../../../kit/ui/ui.tsx'

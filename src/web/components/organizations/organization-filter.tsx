@@ -1,6 +1,6 @@
-import { IconSearch, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconSearch, IconX } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'

@@ -1,6 +1,6 @@
-import { IconBuildingCommunity, IconHistory, IconMap2, IconPlane, IconWorld } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconBuildingCommunity, IconHistory, IconMap2, IconPlane, IconWorld } from '../../../kit/ui/icons/icons.ts'
 import { shiftIntoView } from '../../../kit/ui/shift-into-view.ts'
 import { classes } from '../../../kit/ui/ui.tsx'
 import css from './place-list.module.css'

@@ -1,7 +1,7 @@
-import { IconFileTypePdf } from '@tabler/icons-react'
 import type { Trail } from '../../../domain/contributions/contribution.ts'
 import type { IssuedDocument } from '../../../domain/receipts/receipt.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconFileTypePdf } from '../../../kit/ui/icons/icons.ts'
 import { ButtonLink } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { useApiPaths } from '../../use-api.tsx'

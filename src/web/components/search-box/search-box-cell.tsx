@@ -1,5 +1,5 @@
-import type { TablerIcon } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
+import type { Icon } from '../../../kit/ui/icons/icon.tsx'
 import { classes } from '../../../kit/ui/ui.tsx'
 import css from './search-box.module.css'
 import { FieldError } from './search-box-errors.tsx'
@@ -7,7 +7,7 @@ import { FieldError } from './search-box-errors.tsx'
 interface Props {
   id: string
   label: ReactNode
-  icon?: TablerIcon
+  icon?: Icon
   errors?: string[]
   className?: string
   /** The control, which fills the cell below its label; then anything that overlays it or hangs from it. */
@@ -44,9 +44,9 @@ export function CellButton({ label, icon, value, placeholder, ...rest }: ButtonP
     </>
   )
 }
-type ButtonProps = Omit<ComponentProps<'button'>, 'value'> & { label: string; icon?: TablerIcon; value: string; placeholder?: string }
+type ButtonProps = Omit<ComponentProps<'button'>, 'value'> & { label: string; icon?: Icon; value: string; placeholder?: string }
 
-export function CellIcon({ icon: Icon }: { icon?: TablerIcon }) {
+export function CellIcon({ icon: Icon }: { icon?: Icon }) {
   return Icon ? <Icon className={css.icon} size={20} stroke={1.75} aria-hidden="true" /> : null
 }
 

@@ -1,6 +1,6 @@
-import { IconBed, IconLuggage, IconPlane, IconRoute } from '@tabler/icons-react'
 import type { TripType } from '../../../domain/search/search-rules.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconBed, IconLuggage, IconPlane, IconRoute } from '../../../kit/ui/icons/icons.ts'
 import css from './search-box-kinds.module.css'
 import { kindName } from './search-box-sentences.ts'
 import { BOX_TRIP_TYPES } from './search-box-start.ts'

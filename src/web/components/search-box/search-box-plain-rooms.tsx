@@ -1,4 +1,3 @@
-import { IconUsers } from '@tabler/icons-react'
 import { ROOM_LIMITS } from '../../../domain/search/rooms.ts'
 import {
   adultsField,
@@ -10,6 +9,7 @@ import {
   type SearchFormValues,
 } from '../../../domain/search/search-form.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconUsers } from '../../../kit/ui/icons/icons.ts'
 import { classes } from '../../../kit/ui/ui.tsx'
 import css from './search-box.module.css'
 import { ByKind, CellIcon } from './search-box-cell.tsx'

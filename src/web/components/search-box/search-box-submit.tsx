@@ -1,5 +1,5 @@
-import { IconSearch } from '@tabler/icons-react'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconSearch } from '../../../kit/ui/icons/icons.ts'
 import { Button } from '../../../kit/ui/ui.tsx'
 import css from './search-box.module.css'
 

@@ -1,6 +1,6 @@
-import { IconHeartHandshake } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconHeartHandshake } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import type { ChosenProject } from '../../visitor/choice.server.ts'

@@ -1,5 +1,5 @@
-import { IconBrandGoogle } from '@tabler/icons-react'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconBrandGoogle } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import ui from '../../../kit/ui/ui.module.css'

@@ -1,7 +1,7 @@
-import { IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
 import { PICTURE_TYPES } from '../../../domain/uploads/upload.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconUpload } from '../../../kit/ui/icons/icons.ts'
 import css from './uploads.module.css'
 
 /** An area to drop pictures on, or to choose them. */

@@ -1,5 +1,5 @@
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconArrowDown, IconArrowUp, IconTrash } from '../../../kit/ui/icons/icons.ts'
 import { IconButton } from './icon-button.tsx'
 
 interface Props {

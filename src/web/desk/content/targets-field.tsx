@@ -1,7 +1,7 @@
-import { IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { ContentTarget } from '../../../domain/content/targets.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconTrash } from '../../../kit/ui/icons/icons.ts'
 import { Field } from '../../../kit/ui/ui.tsx'
 import { useAnswer } from '../../../kit/ui/use-answer.ts'
 import css from '../../components/draft/draft-form.module.css'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
 import { ADDRESS_STATES, type ImportedAddress, type OfferImportDetail } from '../../../domain/offer-imports/offer-import.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconExternalLink } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { When, whenText } from '../../../kit/ui/when.tsx'

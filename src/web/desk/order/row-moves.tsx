@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconPinned } from '@tabler/icons-react'
 import { useFetcher } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconPinned } from '../../../kit/ui/icons/icons.ts'
 import { Form } from '../../form.tsx'
 import css from './ordered-list.module.css'
 import type { RowPlace } from './ordered-row.ts'

@@ -1,7 +1,7 @@
-import { IconBrandWhatsapp, IconDownload, IconExternalLink } from '@tabler/icons-react'
 import type { TrackedLink } from '../../../domain/links/link.ts'
 import { LOCALES, type Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconBrandWhatsapp, IconDownload, IconExternalLink } from '../../../kit/ui/icons/icons.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { CopyButton } from '../../../kit/ui/share/copy-button.tsx'
 import { QrCode } from '../../../kit/ui/share/qr-code.tsx'

@@ -1,6 +1,6 @@
-import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import type { ShownSection } from '../../../domain/sections/section.ts'
 import { sectionIn, sectionsIn } from '../../../domain/sections/section-texts.ts'
+import { IconEye, IconEyeOff } from '../../../kit/ui/icons/icons.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { CodeForm, type CodeProblem } from '../../components/contributions/code-form.tsx'
 import { TrailPanel } from '../../components/contributions/trail-panel.tsx'

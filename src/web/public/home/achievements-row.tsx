@@ -1,7 +1,7 @@
-import { IconCircleCheckFilled } from '@tabler/icons-react'
 import type { SectionTexts } from '../../../domain/sections/section-texts.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import card from '../../../kit/ui/card.module.css'
+import { IconCircleCheckFilled } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'

@@ -1,5 +1,5 @@
-import { IconArrowRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { IconArrowRight } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { Container, classes } from '../../../kit/ui/ui.tsx'
 import css from './card-strip.module.css'

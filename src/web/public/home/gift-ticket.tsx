@@ -1,6 +1,6 @@
-import { IconArrowRight } from '@tabler/icons-react'
 import type { Trail } from '../../../domain/contributions/contribution.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconArrowRight } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'

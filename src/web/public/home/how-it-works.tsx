@@ -1,5 +1,5 @@
-import { IconCalculator, IconHeartHandshake, IconPlaneDeparture, IconRoute } from '@tabler/icons-react'
 import type { SectionTexts } from '../../../domain/sections/section-texts.ts'
+import { IconCalculator, IconHeartHandshake, IconPlaneDeparture, IconRoute } from '../../../kit/ui/icons/icons.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { CardStrip } from './card-strip.tsx'
 import css from './how-it-works.module.css'

@@ -1,7 +1,7 @@
-import { IconMap2 } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { SectionTexts } from '../../../domain/sections/section-texts.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconMap2 } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { LoadingPlaceholder, SkeletonCards } from '../../../kit/ui/skeleton.tsx'

@@ -1,5 +1,5 @@
-import { IconPlus } from '@tabler/icons-react'
 import type { SectionTexts } from '../../../domain/sections/section-texts.ts'
+import { IconPlus } from '../../../kit/ui/icons/icons.ts'
 import { Container } from '../../../kit/ui/ui.tsx'
 import { ContactLinks } from '../../shell/contact-links.tsx'
 import { useSite } from '../../site.ts'

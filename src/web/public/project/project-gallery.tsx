@@ -1,7 +1,7 @@
-import { IconMaximize } from '@tabler/icons-react'
 import { type ComponentType, type MouseEvent, useRef, useState } from 'react'
 import type { Project } from '../../../domain/projects/project.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconMaximize } from '../../../kit/ui/icons/icons.ts'
 import { opensElsewhere } from '../../../kit/ui/opens-elsewhere.ts'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { largestPath } from '../../../pictures/scenes/picture-facts.ts'

@@ -1,6 +1,6 @@
-import { IconMapPin } from '@tabler/icons-react'
 import type { Project } from '../../../domain/projects/project.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconMapPin } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import type { MapDrawing } from '../../../pictures/maps/lay-out-map.server.ts'
 import { PlaceMap } from '../../../pictures/maps/place-map.tsx'

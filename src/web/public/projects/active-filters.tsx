@@ -1,5 +1,5 @@
-import { IconX } from '@tabler/icons-react'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconX } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { publicStatusName } from '../../components/projects/project-labels.ts'

@@ -1,5 +1,5 @@
-import { IconBuildingCommunity } from '@tabler/icons-react'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconBuildingCommunity } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import type { BrowseFacts } from './browse-facts.server.ts'

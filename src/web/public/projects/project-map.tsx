@@ -1,5 +1,5 @@
-import { IconArrowRight } from '@tabler/icons-react'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconArrowRight } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'

@@ -1,5 +1,5 @@
-import { IconList, IconMap2 } from '@tabler/icons-react'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconList, IconMap2 } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { type ProjectSearch, writeProjectSearch } from '../../components/projects/project-search.ts'

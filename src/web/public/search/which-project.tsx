@@ -1,6 +1,6 @@
-import { IconHeartHandshake } from '@tabler/icons-react'
 import type { SearchFormValues } from '../../../domain/search/search-form.ts'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconHeartHandshake } from '../../../kit/ui/icons/icons.ts'
 import { Button, Container } from '../../../kit/ui/ui.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'

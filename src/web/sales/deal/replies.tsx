@@ -1,5 +1,4 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
-import { IconBrandWhatsapp, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Deal } from '../../../domain/deals/deal.ts'
@@ -7,6 +6,7 @@ import { fillReply, type ReplyTemplate } from '../../../domain/deals/replies/rep
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { type FormErrors, FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
+import { IconBrandWhatsapp, IconMail } from '../../../kit/ui/icons/icons.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { whenText } from '../../../kit/ui/when.tsx'
 import { DeskCard } from '../../desk/desk-page.tsx'

@@ -1,6 +1,6 @@
-import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import { m } from '../../../kit/paraglide/messages.js'
+import { IconArrowBackUp, IconX } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'

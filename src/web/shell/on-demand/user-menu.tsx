@@ -1,3 +1,7 @@
+import { useId, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Role } from '../../../kit/actor.policy.ts'
+import { m } from '../../../kit/paraglide/messages.js'
 import {
   IconBed,
   IconBuildingCommunity,
@@ -10,11 +14,7 @@ import {
   IconSettings,
   IconShieldCog,
   IconX,
-} from '@tabler/icons-react'
-import { useId, useState } from 'react'
-import { useLocation } from 'react-router'
-import type { Role } from '../../../kit/actor.policy.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+} from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLinkedDialog } from '../../../kit/ui/use-linked-dialog.ts'
 import { usePaths } from '../../../urls/use-paths.ts'

@@ -1,6 +1,6 @@
-import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { m } from '../../../../kit/paraglide/messages.js'
+import { IconX } from '../../../../kit/ui/icons/icons.ts'
 import { shiftIntoView } from '../../../../kit/ui/shift-into-view.ts'
 import { Button, classes } from '../../../../kit/ui/ui.tsx'
 import islandCss from './search-box-island.module.css'

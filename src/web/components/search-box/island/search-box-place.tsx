@@ -1,6 +1,6 @@
-import { IconMapPin, IconPlaneDeparture, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { m } from '../../../../kit/paraglide/messages.js'
+import { IconMapPin, IconPlaneDeparture, IconX } from '../../../../kit/ui/icons/icons.ts'
 import { classes } from '../../../../kit/ui/ui.tsx'
 import { PlaceChoice } from '../../places/place-choice.tsx'
 import { PlaceCombobox } from '../../places/place-combobox.tsx'

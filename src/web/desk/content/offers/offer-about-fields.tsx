@@ -1,4 +1,3 @@
-import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import {
   OFFER_BOUNDS,
@@ -10,6 +9,7 @@ import {
 } from '../../../../domain/offers/offer.kind.ts'
 import { TRIP_TYPES, type TripType } from '../../../../domain/search/search-rules.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
+import { IconArrowUp, IconPlus, IconTrash } from '../../../../kit/ui/icons/icons.ts'
 import { inOrder } from '../../../../kit/ui/in-order.ts'
 import { useLocale } from '../../../../kit/ui/locale.ts'
 import { Button, Field } from '../../../../kit/ui/ui.tsx'

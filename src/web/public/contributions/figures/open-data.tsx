@@ -1,6 +1,6 @@
-import { IconDownload } from '@tabler/icons-react'
 import { OPEN_DATA_FIELDS, type OpenDataField } from '../../../../domain/contributions/open-data/open-data.ts'
 import { m } from '../../../../kit/paraglide/messages.js'
+import { IconDownload } from '../../../../kit/ui/icons/icons.ts'
 import { useLocale } from '../../../../kit/ui/locale.ts'
 import css from './open-data.module.css'
 

@@ -1,4 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core'
+import type { HTMLAttributes, ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import type { DealCard } from '../../../../domain/deals/deal.ts'
+import { STAGES } from '../../../../domain/deals/deal-stages.ts'
+import { m } from '../../../../kit/paraglide/messages.js'
 import {
   IconAlertTriangle,
   IconArrowDown,
@@ -8,12 +13,7 @@ import {
   IconDots,
   IconGift,
   IconGripHorizontal,
-} from '@tabler/icons-react'
-import type { HTMLAttributes, ReactNode } from 'react'
-import { useLocation } from 'react-router'
-import type { DealCard } from '../../../../domain/deals/deal.ts'
-import { STAGES } from '../../../../domain/deals/deal-stages.ts'
-import { m } from '../../../../kit/paraglide/messages.js'
+} from '../../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../../kit/ui/link.tsx'
 import { useLocale } from '../../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../../kit/ui/money.tsx'

@@ -1,7 +1,7 @@
 import { HeadlessMantineProvider } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { dateFormat } from '../../../../../kit/formatters.ts'
+import { IconChevronLeft, IconChevronRight } from '../../../../../kit/ui/icons/icons.ts'
 import 'dayjs/locale/es'
 import { useEffect, useRef, useState } from 'react'
 import { hasHotel, lastSearchDate, SEARCH_LIMITS, type SearchFields } from '../../../../../domain/search/search-rules.ts'

@@ -1,4 +1,3 @@
-import { IconTrash } from '@tabler/icons-react'
 import {
   addChild,
   type Room,
@@ -10,6 +9,7 @@ import {
   whyNotSetAdults,
 } from '../../../../../domain/search/rooms.ts'
 import { m } from '../../../../../kit/paraglide/messages.js'
+import { IconTrash } from '../../../../../kit/ui/icons/icons.ts'
 import { adultsText, childrenText } from '../../search-box-sentences.ts'
 import islandCss from '../search-box-island.module.css'
 import { ChildAges } from './child-ages.tsx'

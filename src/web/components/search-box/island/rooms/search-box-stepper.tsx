@@ -1,6 +1,6 @@
-import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { StepReason } from '../../../../../domain/search/rooms.ts'
+import { IconMinus, IconPlus } from '../../../../../kit/ui/icons/icons.ts'
 import { reasonSentence } from '../search-box-island-sentences.ts'
 import css from './search-box-room.module.css'
 
