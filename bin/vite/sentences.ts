@@ -1,12 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { compileSentences, HEAD, moduleOfCatalogue } from '../compile-sentences.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const SENTENCES = join(ROOT, 'src/kit/paraglide/messages')
-const GROUP = /\/paraglide\/messages\/shown-by-(\d+)\.js$/
+const SENTENCES = join(ROOT, 'src/kit/paraglide')
+const GROUP = /\/paraglide\/shown-by-(\d+)\.js$/
 
 /** Sentences that the same modules show, and these modules. */
 interface Group {
@@ -15,6 +14,8 @@ interface Group {
 }
 
 const groups: Group[] = []
+/** The line of each sentence */
+const lines = new Map<string, string>()
 
 /**
  * For browsers, so that pages bring only their sentences: those that the same modules show are a module, which no other module needs; one for each
@@ -25,17 +26,17 @@ export function sentencesApart(): Plugin {
     name: 'sentences-apart',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    async buildStart() {
-      const files = await readdir(SENTENCES)
-      const names = files.filter((file) => /(?<!_index)\.js$/.test(file)).map((file) => file.slice(0, -3))
-      groups.splice(0, groups.length, ...groupByUsers(names))
+    buildStart() {
+      for (const file of globSync(`${SENTENCES}/*.js`))
+        for (const [line, name] of readFileSync(file, 'utf8').matchAll(/^export const (\w+) = \(i, o\).*\n/gm)) lines.set(name!, line)
+      groups.splice(0, groups.length, ...groupByUsers([...lines.keys()].sort()))
     },
     resolveId: { filter: { id: /\/shown-by-\d+\.js$/ }, handler: (id) => join(SENTENCES, id) },
     load: {
-      filter: { id: [join(SENTENCES, '_index.js'), GROUP] },
-      async handler(id) {
+      filter: { id: [join(SENTENCES, 'all.js'), GROUP] },
+      handler(id) {
         const [, at] = GROUP.exec(id) ?? []
-        if (at) return { code: await codeOf(groups[Number(at)]!), moduleSideEffects: false }
+        if (at) return { code: HEAD + groups[Number(at)]!.sentences.map((name) => lines.get(name)).join(''), moduleSideEffects: false }
         const code = groups.map(({ sentences }, i) => `export { ${sentences.join(', ')} } from './shown-by-${i}.js'\n`).join('')
         return { code, moduleSideEffects: false }
       },
@@ -62,20 +63,15 @@ function groupByUsers(names: string[]): Group[] {
   return [...grouped.values()].map((sentences) => ({ sentences, users: [...users.get(sentences[0]!)!] }))
 }
 
-async function codeOf({ sentences }: Group): Promise<string> {
-  const codes = await Promise.all(sentences.map((name) => readFile(join(SENTENCES, `${name}.js`), 'utf8')))
-  return HEAD + codes.map((code) => code.replace(HEAD, '')).join('')
-}
-
 /** While one develops, a changed sentence is compiled and shown at once. */
 export function sentencesCompiled(): Plugin {
   return {
     name: 'sentences-compiled',
     apply: 'serve',
-    async hotUpdate({ file, modules }) {
+    hotUpdate({ file, modules }) {
       if (!/\.(es|en)\.json$/.test(file)) return modules
-      await compileSentences()
-      const changed = join(ROOT, moduleOfCatalogue(file))
+      compileSentences()
+      const changed = join(SENTENCES, moduleOfCatalogue(file))
       return [...modules, ...(this.environment.moduleGraph.getModulesByFile(changed) ?? [])]
     },
   }
