@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-export interface KnownPlace {
+interface KnownPlace {
   id: string
   /** Its names and its region's, for text search. */
   words: string

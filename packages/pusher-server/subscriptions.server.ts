@@ -4,7 +4,7 @@ import type { Limits } from './limits.ts'
 import { readSignature } from './signature.server.ts'
 
 /** A live session, and the channels that its user may subscribe to now. */
-export interface Listener {
+interface Listener {
   session_id: string
   user_id: string
   maySubscribe(channel: string): boolean

@@ -172,7 +172,7 @@ describe('while changes may go unreported', () => {
   })
 })
 
-describe('memory', () => {
+describe('memory of plain addresses', () => {
   it('is bounded, and addresses with parameters cannot push the plain ones out', async () => {
     const { cache, fill } = scene()
     await fill('/')

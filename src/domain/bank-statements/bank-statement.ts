@@ -30,7 +30,7 @@ export type BankReading = z.infer<typeof BankReading>
  * Reasons for asking an admin before a file is imported: a column is missing or could be several, amounts such as 1.250 could be two, the file
  * has no balances, or it names an account that we do not know as this one.
  */
-export const BANK_ASKS = ['columns', 'decimal', 'balances', 'account'] as const
+const BANK_ASKS = ['columns', 'decimal', 'balances', 'account'] as const
 export type BankAsk = (typeof BANK_ASKS)[number]
 
 /** Lines that have nothing to do with a contribution or a payment. */
@@ -45,7 +45,7 @@ export const TARGET_KINDS = ['contribution', 'payment', 'return', 'claim', 'repa
 export type TargetKind = (typeof TARGET_KINDS)[number]
 
 /** Why a line may be this target. */
-export const LINE_REASONS = [
+const LINE_REASONS = [
   'reference',
   'amount',
   'payer_cuit',

@@ -53,7 +53,7 @@ export interface Clues {
   alike: readonly SearchedTrip[]
 }
 
-export interface Suggestion {
+interface Suggestion {
   hand_off_id: string | null
   user_id: string | null
   confidence: number

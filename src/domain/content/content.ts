@@ -70,7 +70,7 @@ export type ContentRow = z.infer<typeof ContentRow>
  */
 export const CONTENT_WAITS = ['outdated', 'changed', 'scheduled'] as const
 
-export const CONTENT_SORTS = ['-updated_at', 'updated_at', 'title', '-title', '-public_since', 'public_since'] as const
+const CONTENT_SORTS = ['-updated_at', 'updated_at', 'title', '-title', '-public_since', 'public_since'] as const
 export type ContentSort = (typeof CONTENT_SORTS)[number]
 
 /** Filters shared by all content lists. */

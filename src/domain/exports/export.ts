@@ -23,7 +23,7 @@ export const NewExport = z.object({
 })
 export type NewExport = z.infer<typeof NewExport>
 
-export const EXPORT_STATES = ['waiting', 'ready', 'failed'] as const
+const EXPORT_STATES = ['waiting', 'ready', 'failed'] as const
 export type ExportState = (typeof EXPORT_STATES)[number]
 
 /** A requested file. */

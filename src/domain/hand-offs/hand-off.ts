@@ -8,7 +8,7 @@ const LANGUAGES: Record<Locale, string> = { es: 'ES', en: 'EN' }
 
 const CODE = /^[\w-]{1,64}$/
 
-export type HandOffRefusal =
+type HandOffRefusal =
   | { reason: 'wrong_address' }
   | { reason: 'wrong_parameter'; parameter: string }
   | { reason: 'broken_rule'; errors: SearchErrors }

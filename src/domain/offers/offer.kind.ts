@@ -230,7 +230,7 @@ export function mergeOffers(base: OfferContent, mine: OfferContent, theirs: Offe
   return mergeParts(mine, [...languageParts(versions, ['included', 'excluded']), ...sharedParts(versions, names)])
 }
 
-export interface GroupShared extends Shared {
+interface GroupShared extends Shared {
   /** Its place in lists, the lowest first. */
   position: string
 }
@@ -251,7 +251,7 @@ export function mergeGroups(base: GroupContent, mine: GroupContent, theirs: Grou
   return mergeParts(mine, [...languageParts(versions), ...sharedParts(versions, ['images', 'position'])])
 }
 
-export interface EventShared extends Shared {
+interface EventShared extends Shared {
   place: { id: string; text: string } | null
   /** `2027-03-10`, as it was typed. */
   start: string

@@ -7,7 +7,7 @@ export type ReportState = (typeof REPORT_STATES)[number]
 export const DUE_DAYS = 90
 
 /** Days after a payout on which its managers are reminded; on the last one the project is taken out of search and home. */
-export const REMINDER_DAYS = [45, 75, 90] as const
+const REMINDER_DAYS = [45, 75, 90] as const
 export type ReminderDay = (typeof REMINDER_DAYS)[number]
 
 /** Payouts within this number of days share one report. */

@@ -22,7 +22,7 @@ export const ROOM_RULES = [
   'max_children_total',
   'child_age',
 ] as const
-export type RoomRule = (typeof ROOM_RULES)[number]
+type RoomRule = (typeof ROOM_RULES)[number]
 
 /** Why a button of the stepper is disabled; its sentence is `travel_reason_<code>`. */
 export type StepReason = Exclude<RoomRule, 'min_rooms'> | 'first_room' | 'one_adult'

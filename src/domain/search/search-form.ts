@@ -21,7 +21,7 @@ const PLAIN_FIELDS = [
   'end',
 ] as const
 
-export type SearchFormField = (typeof PLAIN_FIELDS)[number] | ReturnType<typeof adultsField> | ReturnType<typeof childAgeField>
+type SearchFormField = (typeof PLAIN_FIELDS)[number] | ReturnType<typeof adultsField> | ReturnType<typeof childAgeField>
 
 /** The value of each field, shown at first and again after an error, so that no input is lost. */
 export type SearchFormValues = Record<SearchFormField, string>

@@ -65,7 +65,7 @@ export const CHOICES = ['replaces', 'adds', 'adds_again', 'cancels', 'leaves'] a
 export type EntryChoice = (typeof CHOICES)[number]
 
 /** Reasons why lines cannot be imported. `totals` are no booking at all. */
-export const PROBLEMS = [
+const PROBLEMS = [
   'totals',
   'no_number',
   'bad_number',

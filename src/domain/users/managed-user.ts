@@ -3,7 +3,7 @@ import { ROLES, Session } from './user.ts'
 
 /** State of an account: disabled, otherwise unverified until its address is confirmed, otherwise active. */
 const USER_STATES = ['active', 'unverified', 'disabled'] as const
-export const USER_SORTS = ['-created_at', 'created_at', 'name', '-name', '-last_used_at', 'last_used_at'] as const
+const USER_SORTS = ['-created_at', 'created_at', 'name', '-name', '-last_used_at', 'last_used_at'] as const
 export type UserSort = (typeof USER_SORTS)[number]
 
 /** Filter and order of the back office's list of users, carried in the URL's query. */

@@ -1,7 +1,7 @@
 import type { TextBlock } from '../share-cards/set-text.ts'
 
 /** The sheets that can be had: for a printer, and for the full screen of a phone. */
-export const POSTER_FORMATS = ['a4', 'story'] as const
+const POSTER_FORMATS = ['a4', 'story'] as const
 export type PosterFormat = (typeof POSTER_FORMATS)[number]
 
 /** In pixels, as posters are laid out. A4 has 150 dots per inch. */

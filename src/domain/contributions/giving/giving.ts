@@ -5,7 +5,7 @@ import { Email } from '../../users/user.ts'
 import type { Way } from '../contribution-causes.ts'
 
 /** The ways in which visitors can give. */
-export const WAYS_TO_GIVE = ['transfer', 'mercado_pago'] as const satisfies readonly Way[]
+const WAYS_TO_GIVE = ['transfer', 'mercado_pago'] as const satisfies readonly Way[]
 export type WayToGive = (typeof WAYS_TO_GIVE)[number]
 
 /** The least and the most for one gift, in minor units. The amount beyond a project's objective goes on to its fallback at the approval. */

@@ -7,7 +7,7 @@ import { TRIP_TYPES } from '../../search/search-rules.ts'
 import { type DealStage, isWon } from '../deal-stages.ts'
 import { emptyToNull } from '../empty-to-null.ts'
 
-export const QUOTE_STATES = ['open', 'accepted', 'booked', 'expired', 'withdrawn'] as const
+const QUOTE_STATES = ['open', 'accepted', 'booked', 'expired', 'withdrawn'] as const
 export type QuoteState = (typeof QUOTE_STATES)[number]
 export const QUOTE_EVENTS = ['sent', 'opened', 'chosen', 'asked', 'accepted', 'withdrawn'] as const
 export type QuoteEvent = (typeof QUOTE_EVENTS)[number]

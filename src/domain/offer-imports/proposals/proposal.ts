@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OFFER_FIELDS, OfferReading } from '../reading/offer-reading.ts'
 
-export const PROPOSAL_STATES = ['open', 'accepted', 'refused', 'replaced'] as const
+const PROPOSAL_STATES = ['open', 'accepted', 'refused', 'replaced'] as const
 export type ProposalState = (typeof PROPOSAL_STATES)[number]
 
 const Field = z.enum(OFFER_FIELDS)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Sources of a field on a page, the most reliable first: data for machines (JSON-LD), previews of chats (Open Graph), visible text. */
-export const READ_FROM = ['json_ld', 'open_graph', 'page'] as const
+const READ_FROM = ['json_ld', 'open_graph', 'page'] as const
 export type ReadFrom = (typeof READ_FROM)[number]
 
 function readField<Value extends z.ZodType>(value: Value) {

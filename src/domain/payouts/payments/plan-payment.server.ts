@@ -10,7 +10,7 @@ import { paymentCode } from './payment-code.ts'
 /** Contributions of one payment, at most; others stay due. */
 const MOST_COVERED = 10_000
 
-export interface DueContribution {
+interface DueContribution {
   id: string
   project_id: string
   amount: number

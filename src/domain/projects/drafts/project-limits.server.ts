@@ -6,7 +6,7 @@ import { ReadableError } from '../../../kit/errors.ts'
 import { MOST_PROJECTS_OF_USER, TOO_MANY_OF_ORGANIZATION, TOO_MANY_PROJECTS } from './draft.ts'
 
 /** An organization that the actor may begin a project for, and its room for more. */
-export interface OrganizationRoom extends Record<string, unknown> {
+interface OrganizationRoom extends Record<string, unknown> {
   id: string
   slug: string
   name: string

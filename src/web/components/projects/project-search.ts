@@ -20,7 +20,7 @@ export interface ProjectSearch {
 }
 
 /** A list, or a map of the same projects. */
-export type ProjectView = 'list' | 'map'
+type ProjectView = 'list' | 'map'
 
 /** All projects: the search of an address without parameters. */
 export const NOTHING: ProjectSearch = {

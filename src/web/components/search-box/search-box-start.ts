@@ -8,7 +8,7 @@ import { isCalendarDate } from '../../../domain/search/travel-dates.ts'
 export const BOX_TRIP_TYPES = ['ONLY_HOTEL', 'ONLY_FLIGHT', 'FLIGHT_HOUSE', 'MULTI'] as const satisfies readonly TripType[]
 
 /** The text in each place field, picked or not. */
-export type PlaceTexts = { departure: string; destination: string }
+type PlaceTexts = { departure: string; destination: string }
 
 export type BoxState = { search: SearchFields; texts: PlaceTexts }
 

@@ -9,7 +9,7 @@ interface Facts {
 }
 
 /** One section of a long text. */
-export interface ProseSection {
+interface ProseSection {
   title: string
   body: (facts: Facts) => ReactNode
 }
