@@ -43,48 +43,35 @@ async function post(path: string, body: unknown, headers: Record<string, string>
 }
 
 describe('every list', () => {
-  it.each([
-    '/causes',
-    '/districts',
-    '/countries',
-    '/currencies',
-    '/entities',
-    '/projects/featured',
-  ])('%s responds with { data: […] }', async (path) => {
-    const { status, body } = await get(path)
-    expect(status).toBe(200)
-    expect(body.data.length).toBeGreaterThan(0)
-  })
+  it.each(['/causes', '/districts', '/countries', '/currencies', '/entities', '/projects/featured'])(
+    '%s responds with { data: […] }',
+    async (path) => {
+      const { status, body } = await get(path)
+      expect(status).toBe(200)
+      expect(body.data.length).toBeGreaterThan(0)
+    },
+  )
 
-  it.each([
-    '/projects',
-    '/projects/completed',
-    '/projects/getActive',
-    '/organizations',
-    '/offers',
-    '/trails',
-  ])('%s responds with a page and its meta', async (path) => {
-    const { status, body } = await get(`${path}?per_page=2`)
-    expect(status).toBe(200)
-    expect(body.meta).toEqual({ total: expect.any(Number), page: 1, per_page: 2 })
-    expect(body.data.length).toBeLessThanOrEqual(2)
-  })
+  it.each(['/projects', '/projects/completed', '/projects/getActive', '/organizations', '/offers', '/trails'])(
+    '%s responds with a page and its meta',
+    async (path) => {
+      const { status, body } = await get(`${path}?per_page=2`)
+      expect(status).toBe(200)
+      expect(body.meta).toEqual({ total: expect.any(Number), page: 1, per_page: 2 })
+      expect(body.data.length).toBeLessThanOrEqual(2)
+    },
+  )
 
-  it.each([
-    'page=0',
-    'page=abc',
-    'page=1e9',
-    'per_page=101',
-    'per_page=1e309',
-    'per_page=-1',
-    'page=1&page=2',
-  ])('refuses ?%s by field', async (query) => {
-    for (const path of ['/projects', '/organizations', '/offers', '/trails', '/projects/completed']) {
-      const { status, body } = await get(`${path}?${query}`)
-      expect(status, path).toBe(422)
-      expect(Object.keys(body.errors)).toEqual([query.startsWith('per') ? 'per_page' : 'page'])
-    }
-  })
+  it.each(['page=0', 'page=abc', 'page=1e9', 'per_page=101', 'per_page=1e309', 'per_page=-1', 'page=1&page=2'])(
+    'refuses ?%s by field',
+    async (query) => {
+      for (const path of ['/projects', '/organizations', '/offers', '/trails', '/projects/completed']) {
+        const { status, body } = await get(`${path}?${query}`)
+        expect(status, path).toBe(422)
+        expect(Object.keys(body.errors)).toEqual([query.startsWith('per') ? 'per_page' : 'page'])
+      }
+    },
+  )
 
   it('responds in the requested language', async () => {
     const spanish = await get('/causes', { 'accept-language': 'es-AR' })
@@ -167,7 +154,8 @@ describe('projects', () => {
   })
 
   it.each(['newest', 'goal', 'featured', 'near'])('sorts by %s', async (sort) =>
-    expect((await get(`/projects?sort=${sort}&near=city:1`)).body.data).toHaveLength(2))
+    expect((await get(`/projects?sort=${sort}&near=city:1`)).body.data).toHaveLength(2),
+  )
 
   it('finds those near a location, given at the top level or as `location`', async () => {
     const location = {
@@ -469,19 +457,15 @@ describe('bookings', () => {
 })
 
 describe('errors', () => {
-  it.each([
-    '/nothing',
-    '/project/proj_nothing',
-    '/organization/nobody',
-    '/trail/nothing',
-    '/project/%00',
-    '/project/%27%20or%201=1',
-  ])('%s does not give a 500', async (path) => {
-    const { status, body, headers } = await get(path)
-    expect([400, 404]).toContain(status)
-    expect(body.message).toEqual(expect.any(String))
-    expect(headers.get('x-request-id')).toMatch(/^req_/)
-  })
+  it.each(['/nothing', '/project/proj_nothing', '/organization/nobody', '/trail/nothing', '/project/%00', '/project/%27%20or%201=1'])(
+    '%s does not give a 500',
+    async (path) => {
+      const { status, body, headers } = await get(path)
+      expect([400, 404]).toContain(status)
+      expect(body.message).toEqual(expect.any(String))
+      expect(headers.get('x-request-id')).toMatch(/^req_/)
+    },
+  )
 
   it('list the methods that an address accepts', async () => {
     const response = await api.request('/causes', { method: 'DELETE' })

@@ -52,18 +52,17 @@ describe('the cookie of a session', () => {
     expect(await counts(endpoint, PAGE)).toBe(false)
   })
 
-  it.each([
-    'GET /saved-filters',
-    'POST /saved-filters',
-    'GET /causes',
-  ])('at %s counts beside nothing else, and by no other spelling', async (endpoint) => {
-    expect(await counts(endpoint, { ...OWN, ...PAGE })).toBe(true)
-    for (const site of ['SAME-ORIGIN', 'same-origin, cross-site', ''])
-      expect(await counts(endpoint, { 'sec-fetch-site': site, ...PAGE })).toBe(false)
-    expect(await counts(endpoint, { origin: 'http://localhost:3000', ...PAGE })).toBe(false)
-    expect(await counts(endpoint, { ...OWN, ...PAGE, authorization: 'Basic eDp5' })).toBe(false)
-    expect(await counts(endpoint, { ...OWN, [SHOWN_TO]: '' })).toBe(endpoint === 'GET /saved-filters')
-  })
+  it.each(['GET /saved-filters', 'POST /saved-filters', 'GET /causes'])(
+    'at %s counts beside nothing else, and by no other spelling',
+    async (endpoint) => {
+      expect(await counts(endpoint, { ...OWN, ...PAGE })).toBe(true)
+      for (const site of ['SAME-ORIGIN', 'same-origin, cross-site', ''])
+        expect(await counts(endpoint, { 'sec-fetch-site': site, ...PAGE })).toBe(false)
+      expect(await counts(endpoint, { origin: 'http://localhost:3000', ...PAGE })).toBe(false)
+      expect(await counts(endpoint, { ...OWN, ...PAGE, authorization: 'Basic eDp5' })).toBe(false)
+      expect(await counts(endpoint, { ...OWN, [SHOWN_TO]: '' })).toBe(endpoint === 'GET /saved-filters')
+    },
+  )
 
   it('never opens what gives out tokens', () => {
     const token_endpoints = [...ENDPOINTS.keys()].filter((endpoint) => / \/(oauth|auth)\//.test(endpoint))

@@ -13,18 +13,12 @@ describe('Argentine time', () => {
 
   it('reads seconds', () => expect(parseArgentineTime('2027-03-01T10:00:30')?.toISOString()).toBe('2027-03-01T13:00:30.000Z'))
 
-  it.each([
-    '',
-    '2027-03-01',
-    'mañana',
-    '2027-13-01T10:00',
-    '2027-03-01T25:00',
-    '2027-02-30T10:00',
-    '0027-03-01T10:00',
-    '27-03-01T10:00',
-  ])('%j is none', (typed) => {
-    expect(parseArgentineTime(typed)).toBeNull()
-  })
+  it.each(['', '2027-03-01', 'mañana', '2027-13-01T10:00', '2027-03-01T25:00', '2027-02-30T10:00', '0027-03-01T10:00', '27-03-01T10:00'])(
+    '%j is none',
+    (typed) => {
+      expect(parseArgentineTime(typed)).toBeNull()
+    },
+  )
 })
 
 describe('dates in letters', () => {

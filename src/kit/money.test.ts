@@ -39,7 +39,8 @@ describe('convertedHalf', () => {
     [10_001, 'CLP', '0.00107', 'USD', 535],
     [-5, 'USD', '1000', 'ARS', 0],
   ])('of %i %s at %s is in %s %i', (amount, currency, rate, to, half) =>
-    expect(convertedHalf({ amount, currency }, rate, to)).toEqual({ amount: half, currency: to }))
+    expect(convertedHalf({ amount, currency }, rate, to)).toEqual({ amount: half, currency: to }),
+  )
 })
 
 describe('formatMoney', () => {

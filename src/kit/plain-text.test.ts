@@ -57,21 +57,12 @@ describe('a slug', () => {
     expect(isSlug(text)).toBe(true)
   })
 
-  it.each([
-    'abc',
-    'a'.repeat(81),
-    'Agua',
-    'agua--clara',
-    '-agua',
-    'agua-',
-    'ñandú',
-    'nueva',
-    'register',
-    'invitacion',
-    'pending',
-  ])('is not %s', (text) => {
-    expect(isSlug(text)).toBe(false)
-  })
+  it.each(['abc', 'a'.repeat(81), 'Agua', 'agua--clara', '-agua', 'agua-', 'ñandú', 'nueva', 'register', 'invitacion', 'pending'])(
+    'is not %s',
+    (text) => {
+      expect(isSlug(text)).toBe(false)
+    },
+  )
 
   it('is shorter where a noun allows fewer characters', () => {
     expect([isSlug('a'.repeat(50), 50), isSlug('a'.repeat(51), 50)]).toEqual([true, false])

@@ -85,7 +85,8 @@ describe('an amount that somebody types', () => {
     ['1.250,50', 'CLP', { key: 'kit_amount_whole', inputs: { currency: 'CLP' } }],
     ['12.5', 'JPY', { key: 'kit_amount_whole', inputs: { currency: 'JPY' } }],
   ])('%j is none of %s, and says why', (text, currency, problem) =>
-    expect(readAmount(text, currency, 'en')).toEqual({ amount: null, problem }))
+    expect(readAmount(text, currency, 'en')).toEqual({ amount: null, problem }),
+  )
 
   it('can be written in either of the two ways that were asked', () => {
     for (const notation of ['es', 'en'] as const) {

@@ -63,16 +63,16 @@ it('runs once for concurrent requests', async () => {
   for (const { status, tags } of all) expect([status, tags.has('proj_1'), tags.has('projects')]).toEqual([200, true, true])
 })
 
-it.each([
-  'authorization',
-  'closed',
-])('serves cached responses to nobody with an unknown token, and only while changes are reported (%s)', async (case_) => {
-  await ask('/project/proj_1')
-  await rename('Puente nuevo')
-  if (case_ === 'closed') answers.close()
-  const headers: Record<string, string> = case_ === 'authorization' ? { authorization: 'Bearer nobody' } : {}
-  expect((await ask('/project/proj_1', headers)).text).not.toContain('Agua de pozo')
-})
+it.each(['authorization', 'closed'])(
+  'serves cached responses to nobody with an unknown token, and only while changes are reported (%s)',
+  async (case_) => {
+    await ask('/project/proj_1')
+    await rename('Puente nuevo')
+    if (case_ === 'closed') answers.close()
+    const headers: Record<string, string> = case_ === 'authorization' ? { authorization: 'Bearer nobody' } : {}
+    expect((await ask('/project/proj_1', headers)).text).not.toContain('Agua de pozo')
+  },
+)
 
 it('caches by language and address', async () => {
   const es = await ask('/causes', { 'accept-language': 'es' })

@@ -109,17 +109,17 @@ const HEAVY: Picture[] = [
 
 // The memory that these libraries use outside of JavaScript's heap is limited only by the process's limit: an AVIF of 1 kB takes a
 // gigabyte. Encoding the others takes ten times as long as refusing them: they take turns.
-it.each<Picture>([
-  ['an AVIF of 40 megapixels', () => pixels().avif({ effort: 0 }).toBuffer()],
-  ...sampleInTurn(HEAVY, 0, HEAVY.length),
-])('%s is refused by the memory it takes', async (_, picture) => {
-  const bytes = await picture()
-  expect(bytes.length).toBeLessThan(2 * 2 ** 20)
-  const { result, mb } = await peakOfChildren(() => squares(bytes).catch((error: unknown) => error))
-  expect(result).toMatchObject({ status: 422, fields: { picture: ['account_error_picture_heavy'] } })
-  expect(mb).toBeLessThan(340)
-  expect(await squares(honest)).toHaveLength(2)
-})
+it.each<Picture>([['an AVIF of 40 megapixels', () => pixels().avif({ effort: 0 }).toBuffer()], ...sampleInTurn(HEAVY, 0, HEAVY.length)])(
+  '%s is refused by the memory it takes',
+  async (_, picture) => {
+    const bytes = await picture()
+    expect(bytes.length).toBeLessThan(2 * 2 ** 20)
+    const { result, mb } = await peakOfChildren(() => squares(bytes).catch((error: unknown) => error))
+    expect(result).toMatchObject({ status: 422, fields: { picture: ['account_error_picture_heavy'] } })
+    expect(mb).toBeLessThan(340)
+    expect(await squares(honest)).toHaveLength(2)
+  },
+)
 
 const LIGHT: Picture[] = [
   ['a WebP of 200 frames', async () => webpOfFrames(200)],

@@ -45,18 +45,7 @@ export const TARGET_KINDS = ['contribution', 'payment', 'return', 'claim', 'repa
 export type TargetKind = (typeof TARGET_KINDS)[number]
 
 /** Why a line may be this target. */
-const LINE_REASONS = [
-  'reference',
-  'amount',
-  'payer_cuit',
-  'payer_name',
-  'account',
-  'day',
-  'near_day',
-  'only_one',
-  'text',
-  'hand',
-] as const
+const LINE_REASONS = ['reference', 'amount', 'payer_cuit', 'payer_name', 'account', 'day', 'near_day', 'only_one', 'text', 'hand'] as const
 export type LineReason = (typeof LINE_REASONS)[number]
 
 export const PlatformAccount = z.object({

@@ -121,24 +121,24 @@ describe('the steps to a code', () => {
       expect(errorOf((await scene.authorize(request(prompt), { token })).url), prompt).toBe('invalid_request')
   })
 
-  it.each<Record<string, string>>([
-    { prompt: 'login' },
-    { max_age: '0' },
-  ])('%o is satisfied only by a sign-in after the request', async (changes) => {
-    const request = requestOf(shop.id, { scope: 'openid', ...changes })
-    const username = `again${Object.keys(changes)[0]?.replace('_', '')}`
-    const before = await newcomer(username)
-    await scene.pool.query(`update sessions set created_at = created_at - interval '5 seconds'`)
-    const trip = (await scene.call('POST', '/trip-session', { body: { query: request.toString() } })).body.data.id
-    expect(await scene.authorize(request, { token: before, trip })).toMatchObject({ next: 'login_again' })
-    expect(await scene.authorize(request, { token: before, trip, decision: 'allowed' })).toMatchObject({ next: 'login_again' })
-    const after = await scene.tokenOf(username)
-    expect(await scene.authorize(request, { token: after, trip })).toMatchObject({ next: 'consent' })
-    expect(await scene.authorize(request, { token: after, trip, decision: 'allowed' })).toMatchObject({ next: 'client' })
-    const changed = requestOf(shop.id, { scope: 'openid profile', ...changes })
-    await scene.pool.query(`update sessions set created_at = created_at - interval '5 seconds'`)
-    expect(await scene.authorize(changed, { token: after, trip })).toMatchObject({ next: 'login_again' })
-  })
+  it.each<Record<string, string>>([{ prompt: 'login' }, { max_age: '0' }])(
+    '%o is satisfied only by a sign-in after the request',
+    async (changes) => {
+      const request = requestOf(shop.id, { scope: 'openid', ...changes })
+      const username = `again${Object.keys(changes)[0]?.replace('_', '')}`
+      const before = await newcomer(username)
+      await scene.pool.query(`update sessions set created_at = created_at - interval '5 seconds'`)
+      const trip = (await scene.call('POST', '/trip-session', { body: { query: request.toString() } })).body.data.id
+      expect(await scene.authorize(request, { token: before, trip })).toMatchObject({ next: 'login_again' })
+      expect(await scene.authorize(request, { token: before, trip, decision: 'allowed' })).toMatchObject({ next: 'login_again' })
+      const after = await scene.tokenOf(username)
+      expect(await scene.authorize(request, { token: after, trip })).toMatchObject({ next: 'consent' })
+      expect(await scene.authorize(request, { token: after, trip, decision: 'allowed' })).toMatchObject({ next: 'client' })
+      const changed = requestOf(shop.id, { scope: 'openid profile', ...changes })
+      await scene.pool.query(`update sessions set created_at = created_at - interval '5 seconds'`)
+      expect(await scene.authorize(changed, { token: after, trip })).toMatchObject({ next: 'login_again' })
+    },
+  )
 })
 
 describe('a client’s token', () => {

@@ -103,16 +103,14 @@ describe('a client', () => {
     expect(Number(tries.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  it.each([
-    'password',
-    'implicit',
-    'client_credentials',
-    'urn:ietf:params:oauth:grant-type:jwt-bearer',
-  ])('has no grant of type %s', async (grant_type) => {
-    const answer = await scene.exchange(shop, { grant_type, username: 'vera', password: 'x' })
-    expect(answer.status).toBe(400)
-    expect(['unsupported_grant_type', 'unauthorized_client']).toContain(answer.body.error)
-  })
+  it.each(['password', 'implicit', 'client_credentials', 'urn:ietf:params:oauth:grant-type:jwt-bearer'])(
+    'has no grant of type %s',
+    async (grant_type) => {
+      const answer = await scene.exchange(shop, { grant_type, username: 'vera', password: 'x' })
+      expect(answer.status).toBe(400)
+      expect(['unsupported_grant_type', 'unauthorized_client']).toContain(answer.body.error)
+    },
+  )
 
   it('cannot use the password grant of the product’s own clients', async () => {
     const secret = { client_id: shop.id, client_secret: shop.secret }

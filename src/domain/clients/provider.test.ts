@@ -125,29 +125,29 @@ describe('what a client holds of a user', () => {
 })
 
 describe('the provider’s metadata', () => {
-  it.each([
-    'openid-configuration',
-    'oauth-authorization-server',
-  ])('%s names the public address, whatever a request claims', async (name) => {
-    const response = await fetch(`${scene.issuer}/.well-known/${name}`, {
-      headers: { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
-    })
-    const text = await response.text()
-    expect(text).not.toContain('evil')
-    expect(JSON.parse(text)).toMatchObject({
-      issuer: scene.issuer,
-      authorization_endpoint: `${scene.issuer}/oauth/authorize`,
-      token_endpoint: `${scene.issuer}/api/oauth/token`,
-      userinfo_endpoint: `${scene.issuer}/api/oauth/userinfo`,
-      jwks_uri: `${scene.issuer}/api/oauth/jwks`,
-      revocation_endpoint: `${scene.issuer}/api/oauth/revoke`,
-      response_types_supported: ['code'],
-      grant_types_supported: ['authorization_code', 'refresh_token'],
-      code_challenge_methods_supported: ['S256'],
-      scopes_supported: ALL.split(' '),
-      id_token_signing_alg_values_supported: ['RS256'],
-    })
-  })
+  it.each(['openid-configuration', 'oauth-authorization-server'])(
+    '%s names the public address, whatever a request claims',
+    async (name) => {
+      const response = await fetch(`${scene.issuer}/.well-known/${name}`, {
+        headers: { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
+      })
+      const text = await response.text()
+      expect(text).not.toContain('evil')
+      expect(JSON.parse(text)).toMatchObject({
+        issuer: scene.issuer,
+        authorization_endpoint: `${scene.issuer}/oauth/authorize`,
+        token_endpoint: `${scene.issuer}/api/oauth/token`,
+        userinfo_endpoint: `${scene.issuer}/api/oauth/userinfo`,
+        jwks_uri: `${scene.issuer}/api/oauth/jwks`,
+        revocation_endpoint: `${scene.issuer}/api/oauth/revoke`,
+        response_types_supported: ['code'],
+        grant_types_supported: ['authorization_code', 'refresh_token'],
+        code_challenge_methods_supported: ['S256'],
+        scopes_supported: ALL.split(' '),
+        id_token_signing_alg_values_supported: ['RS256'],
+      })
+    },
+  )
 
   it('names what works, and nothing else', async () => {
     const described = (await (await fetch(`${scene.issuer}/.well-known/openid-configuration`)).json()) as Record<string, unknown>

@@ -277,18 +277,15 @@ describe('the login page as the entry', () => {
     expect(wrong.text).toContain('invalid_client')
   })
 
-  it.each([
-    '//evil.example',
-    '/\\evil.example',
-    'https://evil.example',
-    '/%0d%0aX:1',
-    'javascript:alert(1)',
-  ])('does not store %s', async (redirect) => {
-    const visitor = browser()
-    await visitor.visit(`/iniciar-sesion?${new URLSearchParams({ redirect, client_id: shop.id })}`)
-    const { rows } = await scene.pool.query('select redirect from trip_sessions')
-    expect(JSON.stringify(rows)).not.toMatch(/evil|javascript|%0d/)
-  })
+  it.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/%0d%0aX:1', 'javascript:alert(1)'])(
+    'does not store %s',
+    async (redirect) => {
+      const visitor = browser()
+      await visitor.visit(`/iniciar-sesion?${new URLSearchParams({ redirect, client_id: shop.id })}`)
+      const { rows } = await scene.pool.query('select redirect from trip_sessions')
+      expect(JSON.stringify(rows)).not.toMatch(/evil|javascript|%0d/)
+    },
+  )
 })
 
 describe('a trip session', () => {

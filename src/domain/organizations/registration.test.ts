@@ -118,19 +118,15 @@ describe('registering', () => {
     await forget()
   })
 
-  it.each([
-    '',
-    'null',
-    '[]',
-    '{',
-    '"x"',
-    JSON.stringify({ ...FORM, __proto__: { status: 'approved' }, constructor: 1 }),
-  ])('answers %s without a 500', async (data) => {
-    const { rows } = await scene.pool.query("select username from users where username = 'fuzz'")
-    const token = rows.length > 0 ? await scene.tokenOf('fuzz') : (await scene.user('fuzz')).token
-    expect((await scene.save(token, data)).status).toBeLessThan(500)
-    await forget()
-  })
+  it.each(['', 'null', '[]', '{', '"x"', JSON.stringify({ ...FORM, __proto__: { status: 'approved' }, constructor: 1 })])(
+    'answers %s without a 500',
+    async (data) => {
+      const { rows } = await scene.pool.query("select username from users where username = 'fuzz'")
+      const token = rows.length > 0 ? await scene.tokenOf('fuzz') : (await scene.user('fuzz')).token
+      expect((await scene.save(token, data)).status).toBeLessThan(500)
+      await forget()
+    },
+  )
 
   it('gives one of 300 who ask for one identifier at once what they ask for', async () => {
     const users = await Promise.all(Array.from({ length: 300 }, (_, n) => `crowd${n}`).map((name) => insertUser(name)))

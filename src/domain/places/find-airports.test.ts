@@ -18,14 +18,12 @@ async function airports(query: string) {
 }
 
 describe('for a flight', () => {
-  it.each([
-    'villa carlos paz',
-    'villa carlos pas',
-    'vila carlos paz',
-    'v carlos paz',
-  ])('%s offers the nearest airports with distance', async (query) => {
-    expect((await airports(query))[0]).toEqual(['COR', expect.closeTo(32, -1)])
-  })
+  it.each(['villa carlos paz', 'villa carlos pas', 'vila carlos paz', 'v carlos paz'])(
+    '%s offers the nearest airports with distance',
+    async (query) => {
+      expect((await airports(query))[0]).toEqual(['COR', expect.closeTo(32, -1)])
+    },
+  )
 
   it.each([
     ['pinamar', 'MDQ'],

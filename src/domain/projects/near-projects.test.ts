@@ -97,16 +97,13 @@ describe.each(['/organizations/getNearProjects', '/districts/getNearProjects'])(
     expect(ids).not.toContain('proj_draft')
   })
 
-  it.each([
-    {},
-    NOTHING,
-    { location: NOTHING },
-    { ...NOTHING, locality: 'Nowhere at all' },
-    { locality: '%_\\' },
-  ])('returns all of them for %j', async (location) => {
-    const { ids, status } = await near(path, location)
-    expect([status, ids.length]).toEqual([200, 7])
-  })
+  it.each([{}, NOTHING, { location: NOTHING }, { ...NOTHING, locality: 'Nowhere at all' }, { locality: '%_\\' }])(
+    'returns all of them for %j',
+    async (location) => {
+      const { ids, status } = await near(path, location)
+      expect([status, ids.length]).toEqual([200, 7])
+    },
+  )
 
   it('lists their districts', async () => {
     if (path.startsWith('/districts')) expect((await near(path, NOTHING)).districts).toMatchObject([{ number: '4865', project_count: 7 }])
@@ -126,15 +123,13 @@ describe.each(['/organizations/getNearProjects', '/districts/getNearProjects'])(
     { per_page: 1000 },
   ])('refuses %j', async (body) => expect([400, 422]).toContain((await near(path, body)).status))
 
-  it.each([
-    { locality: "'; drop table projects; --" },
-    { locality: '\u0000' },
-    { country: '\ud800' },
-    { locality: '🗻' },
-  ])('is not harmed by %j', async (body) => {
-    expect((await near(path, body)).status).toBeLessThan(500)
-    expect((await near(path, {})).ids).toHaveLength(7)
-  })
+  it.each([{ locality: "'; drop table projects; --" }, { locality: '\u0000' }, { country: '\ud800' }, { locality: '🗻' }])(
+    'is not harmed by %j',
+    async (body) => {
+      expect((await near(path, body)).status).toBeLessThan(500)
+      expect((await near(path, {})).ids).toHaveLength(7)
+    },
+  )
 })
 
 describe('GET /projects/getActive', () => {

@@ -185,16 +185,16 @@ describe('the receipt of a trip', () => {
   })
 })
 
-it.each([
-  'from=a&to=a',
-  'from=2026-02-30&to=2026-03-01',
-  'from=26-01-01&to=26-02-01',
-  'from=&to=',
-])('a period of %s is refused beside its fields', async (query) => {
-  const { rows } = await scene.pool.query('select slug from organizations limit 1')
-  const { status, body } = await scene.call('GET', `/my-organization/${rows[0].slug}/statement.pdf?${query}`, { token: scene.marta.token })
-  expect([status, Object.keys(body.errors)[0]]).toEqual([422, 'from'])
-})
+it.each(['from=a&to=a', 'from=2026-02-30&to=2026-03-01', 'from=26-01-01&to=26-02-01', 'from=&to='])(
+  'a period of %s is refused beside its fields',
+  async (query) => {
+    const { rows } = await scene.pool.query('select slug from organizations limit 1')
+    const { status, body } = await scene.call('GET', `/my-organization/${rows[0].slug}/statement.pdf?${query}`, {
+      token: scene.marta.token,
+    })
+    expect([status, Object.keys(body.errors)[0]]).toEqual([422, 'from'])
+  },
+)
 
 describe('who may have it', () => {
   it('a contributor and admins; others learn nothing', async () => {

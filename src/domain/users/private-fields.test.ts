@@ -12,7 +12,8 @@ describe('a CUIL', () => {
   ])('%s is %s', (text, digits) => expect(plainCuil(text)).toBe(digits))
 
   it.each(['20-12345678-7', '30-00000000-7', '2012345678', '201234567866', '20-1234567x-6', '', 'veinte'])('%j is invalid', (text) =>
-    expect(plainCuil(text)).toBeNull())
+    expect(plainCuil(text)).toBeNull(),
+  )
 
   it('with one wrong digit is never valid', () => {
     fc.assert(
@@ -36,7 +37,8 @@ describe('a telephone number', () => {
   ])('%s is %s', (text, plain) => expect(plainPhone(text)).toBe(plain))
 
   it.each(['123', '+54', 'call me', '0000000000', '+5492615550000 ext. 5', '+999 12345678', '9'.repeat(500)])('%j is invalid', (text) =>
-    expect(plainPhone(text)).toBeNull())
+    expect(plainPhone(text)).toBeNull(),
+  )
 
   it('round-trips through its display form', () => {
     for (const plain of ['+5492615550000', '+56961234567', '+12025550143']) expect(plainPhone(writtenPhone(plain))).toBe(plain)

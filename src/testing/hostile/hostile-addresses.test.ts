@@ -166,25 +166,26 @@ const STRANGE = [
 const FORMS = ['', '/'].flatMap((end) => ['', '?lang=en'].map((query) => ({ end, query })))
 
 describe('an address with strange bytes', () => {
-  it.each(
-    PLACES.map((place, at) => [at, place] as const),
-  )('%i under %s is missing or refused, and never an error of ours', async (at, place) => {
-    for (const [n, bytes] of sampleInTurn([...[...NEVER, ...STRANGE].entries()], at, 3)) {
-      for (const { end, query } of EXHAUSTIVE ? FORMS : [FORMS[(at + n) % FORMS.length]!]) {
-        const row = place + bytes + end
-        const target = row + (row.includes('?') ? query.replace('?', '&') : query)
-        const response = await get(target)
-        const about = `${target.slice(0, 120)} → ${response.status}`
-        expect(response.status, about).toBeLessThan(500)
-        if (!place.includes('?') && NEVER.includes(bytes)) expect(response.status, about).toBe(404)
-        expectGuarded(response, about)
-        const [location, cookie] = [response.headers.get('location'), response.headers.get('set-cookie')]
-        if (location) expect(location, about).toMatch(/^(\/(?!\/)|http)[\x21-\x5b\x5d-\x7e]*$/)
-        if (cookie) expect(cookie, about).toMatch(/^(lang|session|flash|trip)=/)
+  it.each(PLACES.map((place, at) => [at, place] as const))(
+    '%i under %s is missing or refused, and never an error of ours',
+    async (at, place) => {
+      for (const [n, bytes] of sampleInTurn([...[...NEVER, ...STRANGE].entries()], at, 3)) {
+        for (const { end, query } of EXHAUSTIVE ? FORMS : [FORMS[(at + n) % FORMS.length]!]) {
+          const row = place + bytes + end
+          const target = row + (row.includes('?') ? query.replace('?', '&') : query)
+          const response = await get(target)
+          const about = `${target.slice(0, 120)} → ${response.status}`
+          expect(response.status, about).toBeLessThan(500)
+          if (!place.includes('?') && NEVER.includes(bytes)) expect(response.status, about).toBe(404)
+          expectGuarded(response, about)
+          const [location, cookie] = [response.headers.get('location'), response.headers.get('set-cookie')]
+          if (location) expect(location, about).toMatch(/^(\/(?!\/)|http)[\x21-\x5b\x5d-\x7e]*$/)
+          if (cookie) expect(cookie, about).toMatch(/^(lang|session|flash|trip)=/)
+        }
       }
-    }
-    expect(site.lines.splice(0)).toEqual([])
-  })
+      expect(site.lines.splice(0)).toEqual([])
+    },
+  )
 })
 
 it('a moved address leads on with what was asked, encoded', async () => {

@@ -31,26 +31,23 @@ it('has at least 100 hostile values, without duplicates', () => {
 })
 
 describe('what a page does with its `redirect`', () => {
-  it.each([
-    '/iniciar-sesion',
-    '/en/login',
-    '/registro',
-    '/account/recovery',
-    '/en/account/recovery',
-  ])('%s renders no link or field that leads off the site', async (path) => {
-    for (const value of valuesFor(1)) {
-      const page = await openVisitingBrowser(app, scene.issuer).send(`${path}?redirect=${encodeURIComponent(value)}`)
-      expect(page.status, value).toBe(200)
-      for (const [, field] of page.text.matchAll(/name="redirect"[^>]*value="([^"]*)"/g)) expect(field, value).toBe('')
-      for (const [, target = ''] of page.text.matchAll(/(?:href|action)="(\/[^"]*)"/g)) {
-        const url = new URL(target.replaceAll('&amp;', '&'), scene.issuer)
-        expect(url.origin, value).toBe(scene.issuer)
-        // Links that pass a redirect on must drop it; the link to the other language may repeat the page's own query.
-        if (url.pathname !== path && !url.searchParams.has('lang'))
-          expect(url.searchParams.has('redirect'), `${value} in ${target}`).toBe(false)
+  it.each(['/iniciar-sesion', '/en/login', '/registro', '/account/recovery', '/en/account/recovery'])(
+    '%s renders no link or field that leads off the site',
+    async (path) => {
+      for (const value of valuesFor(1)) {
+        const page = await openVisitingBrowser(app, scene.issuer).send(`${path}?redirect=${encodeURIComponent(value)}`)
+        expect(page.status, value).toBe(200)
+        for (const [, field] of page.text.matchAll(/name="redirect"[^>]*value="([^"]*)"/g)) expect(field, value).toBe('')
+        for (const [, target = ''] of page.text.matchAll(/(?:href|action)="(\/[^"]*)"/g)) {
+          const url = new URL(target.replaceAll('&amp;', '&'), scene.issuer)
+          expect(url.origin, value).toBe(scene.issuer)
+          // Links that pass a redirect on must drop it; the link to the other language may repeat the page's own query.
+          if (url.pathname !== path && !url.searchParams.has('lang'))
+            expect(url.searchParams.has('redirect'), `${value} in ${target}`).toBe(false)
+        }
       }
-    }
-  })
+    },
+  )
 
   it.each(['/iniciar-sesion', '/en/login', '/registro'])('%s redirects signed-in users home', async (path) => {
     const visitor = openVisitingBrowser(app, scene.issuer)

@@ -40,18 +40,19 @@ function request(path: string, { who, role, form }: { who: string; role: string;
 
 describe('a form that was shown to one account', () => {
   const taken: string[] = []
-  it.each(
-    allPages().filter((page) => ![...GUESTS, ...NOBODYS].includes(page)),
-  )('does nothing on %s for another one, and its page is shown again', async (page) => {
-    const role = roleOf(page)
-    const path = pathOf(page)
-    const response = await request(path, { who: 'bea', role, form: { shown_to: `user_ana_${role}`, intent: 'x' } })
-    // Not every page takes forms; a page that first looks up a record does not find it.
-    if ([404, 405].includes(response.status)) return
-    taken.push(page)
-    expect([response.status, response.headers.get('location')], path).toEqual([303, path])
-    expect(response.headers.getSetCookie().join()).toContain('flash=users_alert_another_session')
-  })
+  it.each(allPages().filter((page) => ![...GUESTS, ...NOBODYS].includes(page)))(
+    'does nothing on %s for another one, and its page is shown again',
+    async (page) => {
+      const role = roleOf(page)
+      const path = pathOf(page)
+      const response = await request(path, { who: 'bea', role, form: { shown_to: `user_ana_${role}`, intent: 'x' } })
+      // Not every page takes forms; a page that first looks up a record does not find it.
+      if ([404, 405].includes(response.status)) return
+      taken.push(page)
+      expect([response.status, response.headers.get('location')], path).toEqual([303, path])
+      expect(response.headers.getSetCookie().join()).toContain('flash=users_alert_another_session')
+    },
+  )
 
   it('is refused on every page that takes forms', () => expect(taken.length).toBeGreaterThan(80))
 

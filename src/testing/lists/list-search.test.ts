@@ -74,25 +74,26 @@ const FIND: Record<List, (query: string) => Promise<{ data: { id: string }[] }>>
   bookings: (query) => findDeskBookings(ctx, { ...DeskBookingFilter.parse({ query }), ...all }),
 }
 
-it.each(
-  Object.keys(ORACLES) as List[],
-)('%s: finds what it found before, with accents and without, by one word and by two', async (list) => {
-  const { rows: texts } = await world.pool.query<{ text: string }>(
-    `select text from (${ORACLES[list]}) t order by md5(id || $1) limit ${TEXTS}`,
-    [process.env.TEST_SEED ?? '1'],
-  )
-  const words = texts.flatMap(({ text }, at) => [
-    wordOf(text, at),
-    wordOf(text, at + 3).toUpperCase(),
-    `${wordOf(text, at)} ${wordOf(text, at * 5 + 1)}`,
-  ])
-  expect(words).toHaveLength(3 * TEXTS)
-  for (const query of [...words, 'ñ', '%', '_', 'nada-como-esto', '50%']) {
-    const found = (await FIND[list](query)).data.map(({ id }) => id)
-    expect(found.toSorted(), query).toEqual((await expected(list, query)).toSorted())
-    expect(new Set(found).size).toBe(found.length)
-  }
-})
+it.each(Object.keys(ORACLES) as List[])(
+  '%s: finds what it found before, with accents and without, by one word and by two',
+  async (list) => {
+    const { rows: texts } = await world.pool.query<{ text: string }>(
+      `select text from (${ORACLES[list]}) t order by md5(id || $1) limit ${TEXTS}`,
+      [process.env.TEST_SEED ?? '1'],
+    )
+    const words = texts.flatMap(({ text }, at) => [
+      wordOf(text, at),
+      wordOf(text, at + 3).toUpperCase(),
+      `${wordOf(text, at)} ${wordOf(text, at * 5 + 1)}`,
+    ])
+    expect(words).toHaveLength(3 * TEXTS)
+    for (const query of [...words, 'ñ', '%', '_', 'nada-como-esto', '50%']) {
+      const found = (await FIND[list](query)).data.map(({ id }) => id)
+      expect(found.toSorted(), query).toEqual((await expected(list, query)).toSorted())
+      expect(new Set(found).size).toBe(found.length)
+    }
+  },
+)
 
 /** A word of a text, sometimes only the middle of it, sometimes without its accents. */
 function wordOf(text: string, at: number): string {

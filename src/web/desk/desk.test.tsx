@@ -46,5 +46,6 @@ describe('an act of the audit log', () => {
     ['email.sent_again', 'reenvió un correo a', { id: 'mail_2', username: null }, '@boss reenvió un correo a una dirección sin cuenta'],
     ['client.revoked', 'revocó el sitio Rumbo', { id: 'clnt_2', username: null }, '@boss revocó el sitio Rumbo'],
   ])('%s ends as a sentence, its object gone or not', (action, sentence, subject, text) =>
-    expect(textOf({ action, sentence, subject })).toBe(text))
+    expect(textOf({ action, sentence, subject })).toBe(text),
+  )
 })

@@ -12,9 +12,11 @@ async function visit(path: string, cookie = '') {
 
 describe('localeOfPath', () => {
   it.each(['/en', '/en/', '/en.data', '/en/projects', '/en/projects.data'])('%s is English', (path) =>
-    expect(localeOfPath(path)).toBe('en'))
+    expect(localeOfPath(path)).toBe('en'),
+  )
   it.each(['/', '/es', '/_root.data', '/entrar', '/enero.data', '/proyectos/en'])('%s is Spanish', (path) =>
-    expect(localeOfPath(path)).toBe('es'))
+    expect(localeOfPath(path)).toBe('es'),
+  )
 })
 
 describe('chooseLanguage', () => {

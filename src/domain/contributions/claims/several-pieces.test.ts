@@ -77,32 +77,37 @@ describe('another currency of a trip whose contribution lies in several pieces',
     ['of which all were paid', ['whole', 'part'], [200, 300]],
     ['of which the whole was paid', ['whole'], [300]],
     ['of which a part was paid', ['part'], [200]],
-  ] as const)('%s, claims back what was paid, takes back the rest, and promises the new amount: nothing is held', async (name, paid, owed) => {
-    const key = `usd_${name.replaceAll(' ', '_')}`
-    for (const [n, org] of ['org_a', 'org_b'].entries()) await insertProject(database.pool, `proj_${key}_${n}`, { organization: org })
-    const { id, part_id, store, follow } = await dividedTrip(key, [`proj_${key}_0`, `proj_${key}_1`], 200, `cont_${key}`)
-    for (const one of paid) await move(one === 'whole' ? id : part_id, 'paid')
-    await follow(await store(70, { currency: 'USD' }))
-    expect(await rows("select kind from contribution_steps where contribution_id in ($1, $2) and kind = 'held'", [id, part_id])).toEqual([])
-    const [whole, part, ...claims] = await pieces(id)
-    expect(whole).toMatchObject({ amount: 70, currency: 'USD', status: 'pending', paid: false, void: false })
-    expect(part).toMatchObject({ currency: 'ARS', void: true, paid: false })
-    expect(claims.map(({ claimed }) => claimed)).toEqual(owed)
-    const [{ code }] = await rows('select code from contributions where id = $1', [id])
-    const { shares } = await findTrail({ db: database.db, locale: 'es' }, code)
-    const claimed = shares.filter(({ is_claim }) => is_claim)
-    expect(claimed.map(({ amount }) => amount.amount).sort()).toEqual(owed)
-    const back = await findTrail({ db: database.db, locale: 'es' }, claimed[0]!.code)
-    expect(back.shares.filter(({ is_whole }) => is_whole)).toMatchObject([{ code, is_claim: false }])
-    // It goes on as any promise: approved, paid, and cancelled.
-    for (const kind of ['approved', 'paid'] as const) await move(id, kind)
-    await follow(await store(90, { currency: 'USD' }))
-    expect((await pieces(id)).filter(({ status, amount }) => status === 'pending' && amount === 20)).toHaveLength(1)
-    await follow(await store(90, { currency: 'USD', status: 'cancelled' }))
-    const after = await pieces(id)
-    expect(after.every((piece) => piece.void)).toBe(true)
-    expect(after.filter(({ currency }) => currency === 'USD').reduce((sum, { claimed }) => sum + claimed, 0)).toBe(70)
-  })
+  ] as const)(
+    '%s, claims back what was paid, takes back the rest, and promises the new amount: nothing is held',
+    async (name, paid, owed) => {
+      const key = `usd_${name.replaceAll(' ', '_')}`
+      for (const [n, org] of ['org_a', 'org_b'].entries()) await insertProject(database.pool, `proj_${key}_${n}`, { organization: org })
+      const { id, part_id, store, follow } = await dividedTrip(key, [`proj_${key}_0`, `proj_${key}_1`], 200, `cont_${key}`)
+      for (const one of paid) await move(one === 'whole' ? id : part_id, 'paid')
+      await follow(await store(70, { currency: 'USD' }))
+      expect(await rows("select kind from contribution_steps where contribution_id in ($1, $2) and kind = 'held'", [id, part_id])).toEqual(
+        [],
+      )
+      const [whole, part, ...claims] = await pieces(id)
+      expect(whole).toMatchObject({ amount: 70, currency: 'USD', status: 'pending', paid: false, void: false })
+      expect(part).toMatchObject({ currency: 'ARS', void: true, paid: false })
+      expect(claims.map(({ claimed }) => claimed)).toEqual(owed)
+      const [{ code }] = await rows('select code from contributions where id = $1', [id])
+      const { shares } = await findTrail({ db: database.db, locale: 'es' }, code)
+      const claimed = shares.filter(({ is_claim }) => is_claim)
+      expect(claimed.map(({ amount }) => amount.amount).sort()).toEqual(owed)
+      const back = await findTrail({ db: database.db, locale: 'es' }, claimed[0]!.code)
+      expect(back.shares.filter(({ is_whole }) => is_whole)).toMatchObject([{ code, is_claim: false }])
+      // It goes on as any promise: approved, paid, and cancelled.
+      for (const kind of ['approved', 'paid'] as const) await move(id, kind)
+      await follow(await store(90, { currency: 'USD' }))
+      expect((await pieces(id)).filter(({ status, amount }) => status === 'pending' && amount === 20)).toHaveLength(1)
+      await follow(await store(90, { currency: 'USD', status: 'cancelled' }))
+      const after = await pieces(id)
+      expect(after.every((piece) => piece.void)).toBe(true)
+      expect(after.filter(({ currency }) => currency === 'USD').reduce((sum, { claimed }) => sum + claimed, 0)).toBe(70)
+    },
+  )
 })
 
 describe('cancellations whose parts lie in the same organizations the other way round', () => {

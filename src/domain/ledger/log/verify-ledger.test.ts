@@ -86,19 +86,20 @@ function served(lines: readonly string[], note = noteOf(lines)) {
 }
 
 describe('a whole download', () => {
-  it.each([
-    1, 2, 3, 255, 256, 257, 1023, 1024, 1025, 2500,
-  ])('of %i entries comes to the root of the second implementation', async (size) => {
-    const lines = logOf(size)
-    const found = await verify(fileOf(lines), [noteOf(lines), noteOf(lines, Math.ceil(size / 3)), noteOf(lines, Math.ceil(size / 2))])
-    expect(found.root).toBe(mth(bytes(lines)).toString('base64'))
-    expect(found.size).toBe(size)
-    const sum = lines.reduce((total, line) => total + BigInt(JSON.parse(line).entries[0].amount), 0n)
-    expect(found.sums).toEqual([
-      ['ARS', 'expected', -sum],
-      ['ARS', 'trips', sum],
-    ])
-  })
+  it.each([1, 2, 3, 255, 256, 257, 1023, 1024, 1025, 2500])(
+    'of %i entries comes to the root of the second implementation',
+    async (size) => {
+      const lines = logOf(size)
+      const found = await verify(fileOf(lines), [noteOf(lines), noteOf(lines, Math.ceil(size / 3)), noteOf(lines, Math.ceil(size / 2))])
+      expect(found.root).toBe(mth(bytes(lines)).toString('base64'))
+      expect(found.size).toBe(size)
+      const sum = lines.reduce((total, line) => total + BigInt(JSON.parse(line).entries[0].amount), 0n)
+      expect(found.sums).toEqual([
+        ['ARS', 'expected', -sum],
+        ['ARS', 'trips', sum],
+      ])
+    },
+  )
 
   it('one changed byte is found, and its line named', async () => {
     const lines = logOf(1500)

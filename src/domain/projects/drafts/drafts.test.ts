@@ -254,20 +254,14 @@ describe('sending for review', () => {
 })
 
 describe('an address of a project', () => {
-  it.each([
-    'Nuevo',
-    'Editar',
-    'Pending',
-    'New',
-    'Edit',
-    '¿¡!?…ñ',
-    '日本語日本語',
-    'a'.repeat(75),
-  ])('is none of ours for %s', async (name) => {
-    const { body } = await scene.create('marta', 'org_1', name.padEnd(5, '!'))
-    expect(body.data.slug).toMatch(/^[a-z0-9-]{4,80}$/)
-    expect(['new', 'nuevo', 'edit', 'editar', 'pending']).not.toContain(body.data.slug)
-  })
+  it.each(['Nuevo', 'Editar', 'Pending', 'New', 'Edit', '¿¡!?…ñ', '日本語日本語', 'a'.repeat(75)])(
+    'is none of ours for %s',
+    async (name) => {
+      const { body } = await scene.create('marta', 'org_1', name.padEnd(5, '!'))
+      expect(body.data.slug).toMatch(/^[a-z0-9-]{4,80}$/)
+      expect(['new', 'nuevo', 'edit', 'editar', 'pending']).not.toContain(body.data.slug)
+    },
+  )
 
   it('is written, checked live, and another project’s to nobody; old ones lead to the new one', async () => {
     const [one, other] = [await begin('Un pozo'), await begin('Otro pozo')]

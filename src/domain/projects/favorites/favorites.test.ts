@@ -65,18 +65,13 @@ describe('favourites', () => {
     expect(await listed(otto)).toEqual(['proj_1'])
   })
 
-  it.each([
-    'proj_draft',
-    'proj_underreview',
-    'proj_hidden',
-    'proj_rejected',
-    'proj_deleted',
-    'proj_nobody',
-    'x',
-  ])('cannot be %s, as if it did not exist', async (id) => {
-    expect((await add(id)).status).toBe(404)
-    expect(await listed()).toEqual([])
-  })
+  it.each(['proj_draft', 'proj_underreview', 'proj_hidden', 'proj_rejected', 'proj_deleted', 'proj_nobody', 'x'])(
+    'cannot be %s, as if it did not exist',
+    async (id) => {
+      expect((await add(id)).status).toBe(404)
+      expect(await listed()).toEqual([])
+    },
+  )
 
   it('still list a project that is hidden later, without its card, and can remove it', async () => {
     await add('proj_2')
@@ -130,15 +125,13 @@ describe('a guest’s favourites from the browser', () => {
     expect((await listed()).slice(0, 2)).toEqual(['proj_1', 'proj_2'])
   })
 
-  it.each([
-    [null],
-    ['proj_1'],
-    [[1, 2]],
-    [Array(MOST_FAVORITES + 1).fill('proj_1')],
-  ])('are refused unless they are a short list of strings', async (ids) => {
-    expect((await merge(ids)).status).toBe(422)
-    expect(await listed()).toEqual([])
-  })
+  it.each([[null], ['proj_1'], [[1, 2]], [Array(MOST_FAVORITES + 1).fill('proj_1')]])(
+    'are refused unless they are a short list of strings',
+    async (ids) => {
+      expect((await merge(ids)).status).toBe(422)
+      expect(await listed()).toEqual([])
+    },
+  )
 })
 
 describe('guests', () => {

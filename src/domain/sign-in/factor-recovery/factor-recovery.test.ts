@@ -142,38 +142,34 @@ describe('the recovery of a lost second step', () => {
     }
   })
 
-  it.each([
-    'an app code',
-    'a recovery code',
-    'another address',
-    'a role with money',
-    'a disabled account',
-    'the second step turned off',
-  ])('ends by %s', async (how) => {
-    const username = `by-${how.replace(/\W/g, '-')}`
-    const { id, secret, codes, token } = await openUser(username)
-    await ask(username)
-    expect(await count(id)).toBe(1)
-    const { challenge } = (await scene.signIn(username)).body
-    const code = (otp: string) => scene.call('POST', '/oauth/authenticate', { body: { challenge, otp } })
-    const sql = (text: string) => scene.pool.query(text, [id])
-    if (how === 'an app code') {
-      expect((await code('000000')).status).toBe(401)
+  it.each(['an app code', 'a recovery code', 'another address', 'a role with money', 'a disabled account', 'the second step turned off'])(
+    'ends by %s',
+    async (how) => {
+      const username = `by-${how.replace(/\W/g, '-')}`
+      const { id, secret, codes, token } = await openUser(username)
+      await ask(username)
       expect(await count(id)).toBe(1)
-      expect((await code(totpCode(secret, new Date(Date.now() + 30_000)))).status).toBe(200)
-    }
-    if (how === 'a recovery code') expect((await code(codes[0]!)).status).toBe(200)
-    if (how === 'another address') await sql(`update users set email = 'other-' || email where id = $1`)
-    if (how === 'a role with money') await sql(`insert into user_roles (user_id, role) values ($1, 'salesop')`)
-    if (how === 'a disabled account') await sql(`update users set disabled_at = now() where id = $1`)
-    if (how === 'the second step turned off') {
-      await scene.call('POST', '/oauth/confirm', { token, body: { password: PASSWORD } })
-      expect((await scene.call('DELETE', '/oauth/second-factor', { token })).status).toBe(204)
-    }
-    expect(await count(id)).toBe(0)
-    const { rows } = await scene.pool.query(`select from verifications where value ~ ('(cancel|finish)-second-step ' || $1)`, [id])
-    expect(rows).toHaveLength(0)
-  })
+      const { challenge } = (await scene.signIn(username)).body
+      const code = (otp: string) => scene.call('POST', '/oauth/authenticate', { body: { challenge, otp } })
+      const sql = (text: string) => scene.pool.query(text, [id])
+      if (how === 'an app code') {
+        expect((await code('000000')).status).toBe(401)
+        expect(await count(id)).toBe(1)
+        expect((await code(totpCode(secret, new Date(Date.now() + 30_000)))).status).toBe(200)
+      }
+      if (how === 'a recovery code') expect((await code(codes[0]!)).status).toBe(200)
+      if (how === 'another address') await sql(`update users set email = 'other-' || email where id = $1`)
+      if (how === 'a role with money') await sql(`insert into user_roles (user_id, role) values ($1, 'salesop')`)
+      if (how === 'a disabled account') await sql(`update users set disabled_at = now() where id = $1`)
+      if (how === 'the second step turned off') {
+        await scene.call('POST', '/oauth/confirm', { token, body: { password: PASSWORD } })
+        expect((await scene.call('DELETE', '/oauth/second-factor', { token })).status).toBe(204)
+      }
+      expect(await count(id)).toBe(0)
+      const { rows } = await scene.pool.query(`select from verifications where value ~ ('(cancel|finish)-second-step ' || $1)`, [id])
+      expect(rows).toHaveLength(0)
+    },
+  )
 
   it('is refused without a confirmed address, and for admins and sellers, in the database too', async () => {
     const { id } = await openUser('unconfirmed')

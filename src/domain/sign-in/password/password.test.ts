@@ -21,20 +21,15 @@ describe('the rules of a password', () => {
   ])('refuse %j: %s', (password, problem) => expect(passwordProblem(password, owner, 'Huella')).toBe(problem))
 
   it.each(['diez letras', '🦙🌵🏔️🦙🌵🏔️ sí', 'mi huella en la nieve', `${'una frase '.repeat(12)}larga ya`])('take %j', (password) =>
-    expect(passwordProblem(password, owner, 'Huella')).toBeNull())
+    expect(passwordProblem(password, owner, 'Huella')).toBeNull(),
+  )
 })
 
 describe('common passwords', () => {
-  it.each([
-    'password123',
-    'PASSWORD123',
-    'qwertyuiop',
-    '1q2w3e4r5t',
-    'manchester',
-    'manchester2026!',
-    'footballfootball',
-    'monkeymonkey',
-  ])('know %j', (password) => expect(isCommonPassword(password)).toBe(true))
+  it.each(['password123', 'PASSWORD123', 'qwertyuiop', '1q2w3e4r5t', 'manchester', 'manchester2026!', 'footballfootball', 'monkeymonkey'])(
+    'know %j',
+    (password) => expect(isCommonPassword(password)).toBe(true),
+  )
   it.each(['tortuga-lunes-73', 'mi huella en la nieve'])('do not know %j', (password) => expect(isCommonPassword(password)).toBe(false))
 })
 

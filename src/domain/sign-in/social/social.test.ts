@@ -264,20 +264,18 @@ describe('an invalid return', () => {
     expect((await finish(begun.cookie, query)).status).toBe(200)
   })
 
-  it.each([
-    'hangs',
-    'garbage',
-    'megabytes',
-    'error',
-  ] as const)('from an issuer with the response "%s" ends in time, with an explanation', async (mood) => {
-    const begun = await start()
-    const query = await signInThere(begun.url, 'vera')
-    issuer.mood = mood
-    expect(await finish(begun.cookie, query)).toMatchObject({
-      status: 503,
-      body: { error: 'social_unavailable', message: expect.stringContaining('Google') },
-    })
-  })
+  it.each(['hangs', 'garbage', 'megabytes', 'error'] as const)(
+    'from an issuer with the response "%s" ends in time, with an explanation',
+    async (mood) => {
+      const begun = await start()
+      const query = await signInThere(begun.url, 'vera')
+      issuer.mood = mood
+      expect(await finish(begun.cookie, query)).toMatchObject({
+        status: 503,
+        body: { error: 'social_unavailable', message: expect.stringContaining('Google') },
+      })
+    },
+  )
 })
 
 describe('the redirect to the issuer', () => {

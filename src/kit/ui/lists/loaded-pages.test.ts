@@ -34,14 +34,10 @@ describe('a list that was extended', () => {
     expect(takeStoredPages(storage, '/long', 1)).toBeNull()
   })
 
-  test.each([
-    '',
-    'null',
-    '{',
-    '[]',
-    '{"list":"/list"}',
-    '{"list":"/list","first":"1","last":3,"top":0,"items":[]}',
-  ])('is ignored when the storage has %s', (stored) => expect(takeStoredPages(memory({ 'pages-kept': stored }), '/list', 1)).toBeNull())
+  test.each(['', 'null', '{', '[]', '{"list":"/list"}', '{"list":"/list","first":"1","last":3,"top":0,"items":[]}'])(
+    'is ignored when the storage has %s',
+    (stored) => expect(takeStoredPages(memory({ 'pages-kept': stored }), '/list', 1)).toBeNull(),
+  )
 })
 
 function memory(stored: Record<string, string> = {}) {
