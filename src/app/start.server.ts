@@ -157,8 +157,9 @@ function siteLoader(config: Config, development: boolean): () => Promise<OpenSit
 
 async function loadSite({ data_dir }: Config, development: boolean): Promise<OpenSite> {
   if (development) {
-    const { openDevelopmentSite } = await import('./development-site.server.ts')
-    return (services, _, watch) => openDevelopmentSite(services, watch)
+    const { loadDevelopmentSite } = await import('./development-site.server.ts')
+    const openSite = await loadDevelopmentSite()
+    return (services, _, watch) => openSite(services, watch)
   }
   reuseCompiledCode(data_dir, fileURLToPath(import.meta.url))
   return (await import('./built-site.server.ts')).openBuiltSite
