@@ -104,8 +104,13 @@ export function openWitness({ name, folder, key_type, logs = [], meet, now = Dat
       type === 4
         ? Buffer.from(`cosignature/v1\ntime ${time}\n${text}`)
         : Buffer.concat([
-            ...[Buffer.from('subtree/v1\n\0'), lengthFirst(name), uint64(time)],
-            ...[lengthFirst(origin), uint64(0), uint64(size), root],
+            Buffer.from('subtree/v1\n\0'),
+            lengthFirst(name),
+            uint64(time),
+            lengthFirst(origin),
+            uint64(0),
+            uint64(size),
+            root,
           ])
     const signature = Buffer.concat([Buffer.from(id, 'hex'), uint64(time), sign(null, message, secret)])
     return `— ${name} ${signature.toString('base64')}\n`
@@ -294,8 +299,10 @@ function main() {
   const { WITNESS_NAME = 'localhost/witness', WITNESS_DATA = '.data/witness', WITNESS_PORT = '0' } = process.env
   const { WITNESS_KEY_TYPE, WITNESS_LOGS = '', WITNESS_LOG_KEYS_URL } = process.env
   const witness = openWitness({
-    ...{ name: WITNESS_NAME, folder: WITNESS_DATA, key_type: WITNESS_KEY_TYPE === 'ml-dsa-44' ? 'ml-dsa-44' : 'ed25519' },
-    ...{ logs: WITNESS_LOGS.split(',').filter(Boolean) },
+    name: WITNESS_NAME,
+    folder: WITNESS_DATA,
+    key_type: WITNESS_KEY_TYPE === 'ml-dsa-44' ? 'ml-dsa-44' : 'ed25519',
+    logs: WITNESS_LOGS.split(',').filter(Boolean),
     ...(WITNESS_LOG_KEYS_URL && { meet: (origin: string) => keysOf(WITNESS_LOG_KEYS_URL, origin) }),
   })
   const server = serveWitness(witness)

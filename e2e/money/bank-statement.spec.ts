@@ -13,12 +13,18 @@ import { languagesOf } from '../steps/languages.ts'
 const SLUG = 'agua-segura-para-cinco-escuelas-del-secano-lavallino'
 const TEXTS = {
   es: {
-    ...{ account: 'Banco de la prueba', credits: 'Créditos sin dueño', match: 'Es esta' },
-    ...{ aside: 'No es de los proyectos', interest: 'Intereses' },
+    account: 'Banco de la prueba',
+    credits: 'Créditos sin dueño',
+    match: 'Es esta',
+    aside: 'No es de los proyectos',
+    interest: 'Intereses',
   },
   en: {
-    ...{ account: 'Bank of the test', credits: 'Credits without owner', match: 'It is this one' },
-    ...{ aside: 'Not of the projects', interest: 'Interest' },
+    account: 'Bank of the test',
+    credits: 'Credits without owner',
+    match: 'It is this one',
+    aside: 'Not of the projects',
+    interest: 'Interest',
   },
 } as const
 

@@ -12,24 +12,28 @@ import { WORLD } from '../steps/world.ts'
 const CODE = 'tjwm9f93n6b7'
 const TEXTS = {
   es: {
-    ...{
-      trail: `/transparencia/${CODE}`,
-      all: '/transparencia',
-      proof: /^Descargar la prueba del asiento/,
-      page: /comprueba pruebas sin nosotros/,
-    },
-    ...{ verify: 'Comprobalo vos', true: 'Es verdad', proved: /^VERDADERO\. El asiento/, wrong: /^No es verdadera/ },
-    ...{ one: /^Desde el .+, este navegador vio una sola historia/, other: /^Esta no es la historia que este navegador verificó el/ },
+    trail: `/transparencia/${CODE}`,
+    all: '/transparencia',
+    proof: /^Descargar la prueba del asiento/,
+    page: /comprueba pruebas sin nosotros/,
+    verify: 'Comprobalo vos',
+    true: 'Es verdad',
+    proved: /^VERDADERO\. El asiento/,
+    wrong: /^No es verdadera/,
+    one: /^Desde el .+, este navegador vio una sola historia/,
+    other: /^Esta no es la historia que este navegador verificó el/,
   },
   en: {
-    ...{
-      trail: `/en/transparency/${CODE}`,
-      all: '/en/transparency',
-      proof: /^Download the proof of entry/,
-      page: /checks proofs without us/,
-    },
-    ...{ verify: 'Verify it yourself', true: 'It is true', proved: /^TRUE\. Entry/, wrong: /^It is not true/ },
-    ...{ one: /^Since .+, this browser has seen one history/, other: /^This is not the history that this browser verified on/ },
+    trail: `/en/transparency/${CODE}`,
+    all: '/en/transparency',
+    proof: /^Download the proof of entry/,
+    page: /checks proofs without us/,
+    verify: 'Verify it yourself',
+    true: 'It is true',
+    proved: /^TRUE\. Entry/,
+    wrong: /^It is not true/,
+    one: /^Since .+, this browser has seen one history/,
+    other: /^This is not the history that this browser verified on/,
   },
 } as const
 

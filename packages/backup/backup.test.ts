@@ -138,7 +138,9 @@ it('goes from the embedded database to an external one and back, while gifts are
   await inEmbedded(join(folder, 'back'), async (database, files) => {
     const back = await look(database, files)
     expect({ counts: back.counts, digests: back.digests, errors: back.errors }).toEqual({
-      ...{ counts: there.counts, digests: there.digests, errors: [] },
+      counts: there.counts,
+      digests: there.digests,
+      errors: [],
     })
     expect(await describeSchema(database.pool)).toBe(made.schema)
     const { rows: many } = await database.pool.query("select count(*)::int, sum(expire)::text from rate_limits where key like 'ñ%'")

@@ -40,8 +40,13 @@ function verifyCosignature(note: string, line: string, verifier_key: string): Co
 function subtreeMessage(name: string, time: bigint, text: string): Buffer {
   const [origin = '', size = '0', root = ''] = text.split('\n')
   return Buffer.concat([
-    ...[Buffer.from('subtree/v1\n\0'), lengthFirst(name), uint64(time)],
-    ...[lengthFirst(origin), uint64(0n), uint64(BigInt(size)), Buffer.from(root, 'base64')],
+    Buffer.from('subtree/v1\n\0'),
+    lengthFirst(name),
+    uint64(time),
+    lengthFirst(origin),
+    uint64(0n),
+    uint64(BigInt(size)),
+    Buffer.from(root, 'base64'),
   ])
 }
 

@@ -2,7 +2,7 @@ import type { Locale } from './locales.ts'
 import { m } from './paraglide/messages.js'
 
 type Sentence = (inputs: Record<string, string | number>, options: { locale: Locale }) => string
-const sentences = m as unknown as Record<string, Sentence | undefined>
+const sentences = m as Record<string, Sentence | undefined>
 
 /** The sentence of a message key in a language, for keys known only at run time (an error's code); with the inputs that `keyWith` put into it. Unknown keys give "Invalid field". */
 export function translate(key: string, locale: Locale, inputs: Record<string, string | number> = {}): string {

@@ -43,7 +43,11 @@ export async function closeDemoMonth(db: Db, { now, supplier_id, closed_by }: Cl
   const at = now.toISOString()
   await db.insert(closedMonths).values({ id: CLOSED, supplier_id, month, number: 0, statement_id: STATEMENT, closed_by, closed_at: at })
   await db.insert(closedMonthSums).values({
-    ...{ closed_month_id: CLOSED, currency: 'ARS', ours_amount: ours, theirs_amount: theirs, difference_amount: theirs - ours },
+    closed_month_id: CLOSED,
+    currency: 'ARS',
+    ours_amount: ours,
+    theirs_amount: theirs,
+    difference_amount: theirs - ours,
   })
 }
 
@@ -59,8 +63,14 @@ async function planReports(db: Db, month: string): Promise<(BookingReport & { ha
     const parts = { sale: 62_000_000 + n * 8_350_000, cost: 55_800_000 + n * 7_400_000, fees: 310_000, taxes: 0 }
     const days = { start: `${month}-${18 + n}`, end: `${month}-${22 + n}` }
     return {
-      ...{ external_id: `MS-${1_041 + n}`, revision: 1, status: 'confirmed' as const, hand_off: code, currency: 'ARS', ...parts },
-      ...{ trip: { trip_type, ...days }, occurred_at: `${month}-${16 + n}T15:00:00.000Z` },
+      external_id: `MS-${1_041 + n}`,
+      revision: 1,
+      status: 'confirmed' as const,
+      hand_off: code,
+      currency: 'ARS',
+      ...parts,
+      trip: { trip_type, ...days },
+      occurred_at: `${month}-${16 + n}T15:00:00.000Z`,
     }
   })
 }
@@ -82,16 +92,19 @@ async function insertStatement(
     Costo: 'cost',
   } as const
   await db.insert(statements).values({
-    ...{ id: STATEMENT, supplier_id, month, month_chosen: false, lines_month: month, file_name: `liquidacion-${month}.csv` },
-    ...{
-      headings: HEADINGS,
-      dropped: [],
-      lines: lines.length,
-      state: 'imported',
-      uploaded_by: closed_by,
-      imported_by: closed_by,
-      created_at,
-    },
+    id: STATEMENT,
+    supplier_id,
+    month,
+    month_chosen: false,
+    lines_month: month,
+    file_name: `liquidacion-${month}.csv`,
+    headings: HEADINGS,
+    dropped: [],
+    lines: lines.length,
+    state: 'imported',
+    uploaded_by: closed_by,
+    imported_by: closed_by,
+    created_at,
     reading: {
       columns,
       states: { Confirmada: 'confirmed' },
@@ -107,16 +120,21 @@ async function insertStatement(
       const { external_id, status, currency, sale } = report
       const amounts = { status, currency, sale, profit: profitOf(report), share: halfOf(profitOf(report)) }
       return {
-        ...{ statement_id: STATEMENT, position: n, external_id, lines: [n + 2], action: 'create' as const, changes: [], report, currency },
-        ...{
-          profit_amount: profitOf(report),
-          choices: [],
-          repeated: [],
-          counts_repeated: false,
-          line_digests: [],
-          imported_before: false,
-          done: true,
-        },
+        statement_id: STATEMENT,
+        position: n,
+        external_id,
+        lines: [n + 2],
+        action: 'create' as const,
+        changes: [],
+        report,
+        currency,
+        profit_amount: profitOf(report),
+        choices: [],
+        repeated: [],
+        counts_repeated: false,
+        line_digests: [],
+        imported_before: false,
+        done: true,
         amounts: { ours: null, theirs: amounts, after: [], result: amounts },
       }
     }),

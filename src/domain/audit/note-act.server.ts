@@ -27,7 +27,12 @@ export async function noteActs(ctx: Actor, tx: Db, acts: readonly AuditedAct[]):
   const common = { actor_id, request_id: ctx.request_id, created_at: ctx.now.toISOString() }
   await tx.insert(auditEntries).values(
     acts.map(({ action, subject_id, before = null, after = null, reason }) => ({
-      ...{ ...common, id: newId('audi'), action, subject_id, before, after },
+      ...common,
+      id: newId('audi'),
+      action,
+      subject_id,
+      before,
+      after,
       // An empty field is no reason.
       reason: reason || null,
     })),

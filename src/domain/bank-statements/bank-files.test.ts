@@ -19,7 +19,9 @@ async function shortly(bytes: Uint8Array) {
   const { file, lines } = await read(bytes)
   const total = (side: 'opening' | 'closing') => file.parts.reduce((sum, part) => sum + part[side], 0)
   return {
-    ...{ asks: file.asks, opening: total('opening'), closing: total('closing') },
+    asks: file.asks,
+    opening: total('opening'),
+    closing: total('closing'),
     lines: lines.map(({ day, amount, reference }) => [day, amount, reference]),
   }
 }

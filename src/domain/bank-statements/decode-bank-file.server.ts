@@ -52,7 +52,11 @@ export async function decodeBankFile(
   const decimal = (is_answered ? remembered : undefined) ?? decimalOf(rows, fields) ?? remembered
   const asks: BankAsk[] = [...(is_sure ? [] : (['columns'] as const)), ...(decimal ? [] : (['decimal'] as const))]
   const file: BankFile = {
-    ...{ headings, asks, account_number: accountNumberOf(above), lines: rows.length, parts: [] },
+    headings,
+    asks,
+    account_number: accountNumberOf(above),
+    lines: rows.length,
+    parts: [],
     reading: { columns, decimal: decimal ?? 'auto' },
   }
   if (is_answered && asks[0]) throw invalid({ [asks[0]]: [`bank_error_${asks[0]}`] })
@@ -184,16 +188,16 @@ function readLines(rows: readonly SheetRow[], how: HowToRead): { lines: ReadLine
     if (amount === 0) continue
     const trimmed = (field: BankField) => String(value(field)).trim().slice(0, 200)
     lines.push({
-      ...{
-        line,
-        day,
-        amount,
-        balance: amountOf(line, value('balance'), how),
-        text,
-        reference: trimmed('reference').slice(0, 100),
-        part: trimmed('part').slice(0, 80),
-      },
-      ...{ payer_name: trimmed('payer_name'), payer_cuit: plainCuit(trimmed('payer_cuit')) ?? '', payer_account: trimmed('payer_account') },
+      line,
+      day,
+      amount,
+      balance: amountOf(line, value('balance'), how),
+      text,
+      reference: trimmed('reference').slice(0, 100),
+      part: trimmed('part').slice(0, 80),
+      payer_name: trimmed('payer_name'),
+      payer_cuit: plainCuit(trimmed('payer_cuit')) ?? '',
+      payer_account: trimmed('payer_account'),
     })
   }
   return { lines, opening, closing }

@@ -29,14 +29,12 @@ export async function findBankLines(
   filter: LineFilter & { page: number; per_page: number },
 ): Promise<{ data: BankLine[]; total: number }> {
   const { data: rows, total } = await findListPage<Row>(ctx.db, {
-    ...{
-      table: sql`bank_lines l`,
-      id: sql`l.id`,
-      where: conditions(filter, ctx.locale),
-      order: ORDER[filter.sort],
-      fields,
-      shown_with: joins,
-    },
+    table: sql`bank_lines l`,
+    id: sql`l.id`,
+    where: conditions(filter, ctx.locale),
+    order: ORDER[filter.sort],
+    fields,
+    shown_with: joins,
     ...filter,
   })
   const suggestions = await suggestionsFor(ctx, rows)
@@ -97,18 +95,16 @@ async function lineOf(ctx: Reader, row: Row, suggestion: LineSuggestion | null):
   const payer = [details?.payer_name, details?.payer_cuit].filter(Boolean).join(' · ')
   const money = (of: number) => ({ amount: of, currency })
   return {
-    ...{
-      id,
-      account,
-      day,
-      amount: money(amount),
-      balance: money(balance),
-      reference,
-      text: details?.text ?? null,
-      payer: payer || null,
-      is_provisional,
-      suggestion,
-    },
+    id,
+    account,
+    day,
+    amount: money(amount),
+    balance: money(balance),
+    reference,
+    text: details?.text ?? null,
+    payer: payer || null,
+    is_provisional,
+    suggestion,
     match: match && (await matchOf(ctx, match, currency)),
   }
 }

@@ -24,8 +24,12 @@ export function findPlatformAccounts({ db }: Pick<Context, 'db'>): Promise<Platf
 /** The files, the latest first. */
 export function findBankStatements({ db }: Pick<Context, 'db'>, paging: Paged): Promise<{ data: BankStatement[]; total: number }> {
   return findListPage<BankStatement>(db, {
-    ...{ table: sql`bank_statements s`, id: sql`s.id`, where: [], order: sql`s.created_at desc, s.id desc` },
-    ...{ fields, shown_with: joins },
+    table: sql`bank_statements s`,
+    id: sql`s.id`,
+    where: [],
+    order: sql`s.created_at desc, s.id desc`,
+    fields,
+    shown_with: joins,
     ...paging,
   })
 }

@@ -54,8 +54,11 @@ export async function matchLine(ctx: Context, line_id: string, input: MatchInput
     }
     const matched = await MATCHERS[target.kind](ctx, tx, line, { ...input, id: target.id })
     await tx.insert(bankMatches).values({
-      ...{ ...row, [TARGET_COLUMNS[target.kind]]: matched.id, confidence: 100 },
-      ...{ reasons: reasonsFor(ctx, line, matched.target), wrote_arrival: matched.wrote_arrival },
+      ...row,
+      [TARGET_COLUMNS[target.kind]]: matched.id,
+      confidence: 100,
+      reasons: reasonsFor(ctx, line, matched.target),
+      wrote_arrival: matched.wrote_arrival,
     })
     await noteAct(ctx, tx, { action: 'bank.matched', subject_id: line_id, after: { target: target.id, amount, currency } })
   })

@@ -149,15 +149,24 @@ async function applyCertain(ctx: Context, tx: Db, certain: readonly CertainLine[
     if (done.length === 0) continue
     await tx.insert(bankMatches).values(
       done.map(({ line, target, confidence, reasons }) => ({
-        ...{ id: newId('bmat'), line_id: line.id, [TARGET_COLUMNS[target.kind]]: target.id, confidence, reasons, is_automatic: true },
-        ...{ wrote_arrival: target.kind === 'contribution', matched_by, created_at: ctx.now.toISOString() },
+        id: newId('bmat'),
+        line_id: line.id,
+        [TARGET_COLUMNS[target.kind]]: target.id,
+        confidence,
+        reasons,
+        is_automatic: true,
+        wrote_arrival: target.kind === 'contribution',
+        matched_by,
+        created_at: ctx.now.toISOString(),
       })),
     )
     await noteActs(
       ctx,
       tx,
       done.map(({ line, target, currency }) => ({
-        ...{ action: 'bank.matched' as const, subject_id: line.id, after: { target: target.id, amount: line.amount, currency } },
+        action: 'bank.matched' as const,
+        subject_id: line.id,
+        after: { target: target.id, amount: line.amount, currency },
       })),
     )
     applied += done.length

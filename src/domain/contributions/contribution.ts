@@ -112,7 +112,10 @@ export const Trail = TrailCard.extend({
   /** The contributions that share its money: the one that it is a part of, and the parts that went on to other projects. */
   shares: z.array(
     z.object({
-      ...{ code: z.string(), amount: MoneyShape, project: z.string().nullable(), is_whole: z.boolean() },
+      code: z.string(),
+      amount: MoneyShape,
+      project: z.string().nullable(),
+      is_whole: z.boolean(),
       is_more: z.boolean().describe('What the trip gives besides what was paid: promised later'),
       is_claim: z.boolean().describe('Its organization owes it back, or did: `amount` is what was claimed'),
     }),

@@ -95,8 +95,13 @@ describe('a booking in dollars for a project in pesos', () => {
     expect(rows[0].expected).toBe(7_253_225)
     const { contributions } = JSON.parse((await scene.call('GET', '/open-data/contributions.json')).text)
     expect(contributions.find(({ identifier }: { identifier: string }) => identifier === trail_code)).toMatchObject({
-      ...{ amount: '72532.25', currency: 'ARS', profit: '100.01', profit_currency: 'USD' },
-      ...{ rate: '1450.5', rate_day: `${year}-11-19`, rate_source: 'Banco de prueba' },
+      amount: '72532.25',
+      currency: 'ARS',
+      profit: '100.01',
+      profit_currency: 'USD',
+      rate: '1450.5',
+      rate_day: `${year}-11-19`,
+      rate_source: 'Banco de prueba',
     })
     await expectAgreement()
   })

@@ -54,8 +54,12 @@ async function give(
 ) {
   const { status = 'pending', paid = false, voided = false, project = 'proj_1' } = values
   await insertGift(database.pool, `${currency}_${amount}`, {
-    ...{ project_id: project, amount, currency, status },
-    ...{ paid_at: paid ? NOW : null, voided_at: voided ? NOW : null },
+    project_id: project,
+    amount,
+    currency,
+    status,
+    paid_at: paid ? NOW : null,
+    voided_at: voided ? NOW : null,
   })
 }
 

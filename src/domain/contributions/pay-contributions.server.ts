@@ -32,8 +32,14 @@ export async function payContributions(
     .insert(contributionSteps)
     .values(
       due.map(({ id, amount }) => ({
-        ...{ contribution_id: id, kind: 'paid' as const, amount, acted_by },
-        ...{ effective_at: paid_at, created_at, cause, reason },
+        contribution_id: id,
+        kind: 'paid' as const,
+        amount,
+        acted_by,
+        effective_at: paid_at,
+        created_at,
+        cause,
+        reason,
       })),
     )
     .returning({ step_id: contributionSteps.id, contribution_id: contributionSteps.contribution_id })
@@ -69,8 +75,13 @@ export async function returnContributions(
     .insert(contributionSteps)
     .values(
       paid.map(({ id, amount }) => ({
-        ...{ contribution_id: id, kind: 'returned' as const, amount, acted_by, reason },
-        ...{ effective_at: returned_at, created_at },
+        contribution_id: id,
+        kind: 'returned' as const,
+        amount,
+        acted_by,
+        reason,
+        effective_at: returned_at,
+        created_at,
       })),
     )
     .returning({ step_id: contributionSteps.id, contribution_id: contributionSteps.contribution_id })

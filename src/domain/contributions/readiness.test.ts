@@ -7,8 +7,15 @@ import { readinessFacts } from './find-readiness.server.ts'
 import { type ReadinessFacts, readinessOf } from './readiness.ts'
 
 const TRIP: ReadinessFacts = {
-  ...{ kind: 'booking', amount: 100, way: null, trip_ends_on: '2026-11-25', supplier_month: null },
-  ...{ arrived_amount: null, received: false, releases_at: null, held: null },
+  kind: 'booking',
+  amount: 100,
+  way: null,
+  trip_ends_on: '2026-11-25',
+  supplier_month: null,
+  arrived_amount: null,
+  received: false,
+  releases_at: null,
+  held: null,
 }
 const GIFT: ReadinessFacts = { ...TRIP, kind: 'donation', way: 'transfer', trip_ends_on: null }
 const AT = new Date('2026-11-27T12:00:00Z')

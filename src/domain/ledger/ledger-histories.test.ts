@@ -48,8 +48,15 @@ it(`${HISTORIES} histories of up to 50 steps: every transaction is zero, and the
     project: [],
   }
   const ends: Record<'id' | 'amount' | 'currency' | 'project' | 'status' | 'paid' | 'voided' | 'claimed' | 'lost', unknown[]> = {
-    ...{ id: [], amount: [], currency: [], project: [] },
-    ...{ status: [], paid: [], voided: [], claimed: [], lost: [] },
+    id: [],
+    amount: [],
+    currency: [],
+    project: [],
+    status: [],
+    paid: [],
+    voided: [],
+    claimed: [],
+    lost: [],
   }
   const wanted = new Map<string, number>()
   for (const [n, history] of samples.entries()) {
@@ -105,8 +112,16 @@ function add(sums: Map<string, number>, key: string, amount: number): void {
 }
 
 const REPORT: BookingReport = {
-  ...{ external_id: '', revision: 1, status: 'confirmed', trip: { trip_type: 'ONLY_HOTEL' }, currency: 'ARS' },
-  ...{ sale: 0, cost: 0, fees: 0, taxes: 0, occurred_at: '2026-11-20T11:00:00Z' },
+  external_id: '',
+  revision: 1,
+  status: 'confirmed',
+  trip: { trip_type: 'ONLY_HOTEL' },
+  currency: 'ARS',
+  sale: 0,
+  cost: 0,
+  fees: 0,
+  taxes: 0,
+  occurred_at: '2026-11-20T11:00:00Z',
 }
 /** Acts of the travel site and the desk: reports in any order and repeated, a crash in the middle, an approval, a payout. */
 const deed = fc.oneof(
@@ -151,7 +166,7 @@ describe('bookings as they come', () => {
     if (each.what === 'report') return each.crashes ? crash(name, life, each.revision) : report(name, life, each.revision)
     const [gift] = await rows(
       'select c.id from contributions c join bookings b on b.id = c.booking_id where b.external_id = $1 and c.voided_at is null and c.amount > 0 and c.paid_at is null and c.status = $2',
-      [...[name, each.what === 'approve' ? 'pending' : 'approved']],
+      [name, each.what === 'approve' ? 'pending' : 'approved'],
     )
     if (!gift) return
     const change = each.what === 'approve' ? "status = 'approved', approved_at = now()" : 'paid_at = now()'

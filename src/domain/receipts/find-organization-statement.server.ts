@@ -67,7 +67,11 @@ export async function findOrganizationStatement(
 function addUp(rows: readonly StatementSums[]): StatementSums {
   const sum = (what: keyof StatementSums) => rows.reduce((all, row) => all + row[what], 0)
   return {
-    ...{ opening: sum('opening'), confirmed: sum('confirmed'), changed: sum('changed') },
-    ...{ returned: sum('returned'), paid: sum('paid'), due: sum('due') },
+    opening: sum('opening'),
+    confirmed: sum('confirmed'),
+    changed: sum('changed'),
+    returned: sum('returned'),
+    paid: sum('paid'),
+    due: sum('due'),
   }
 }

@@ -32,7 +32,10 @@ export async function findYear(ctx: Context, period: Period): Promise<{ facts: Y
   const currencies = found.map((currency) => {
     const own = rows.filter((row) => row.currency === currency)
     return {
-      ...{ currency, rows: own, given: sumOf(own, 'given'), paid: sumOf(own, 'paid') },
+      currency,
+      rows: own,
+      given: sumOf(own, 'given'),
+      paid: sumOf(own, 'paid'),
       expected: waiting.find((row) => row.currency === currency)?.expected ?? 0,
     }
   })

@@ -51,8 +51,13 @@ async function findOrIssue(ctx: Context, about: About & Pick<Row, 'data_version'
   const [issued] = await ctx.db
     .insert(issuedDocuments)
     .values({
-      ...{ id: newId('docu'), number: next!.number, ...about },
-      ...{ file, digest: sha256(file), bytes: file.length, issued_at: ctx.now.toISOString() },
+      id: newId('docu'),
+      number: next!.number,
+      ...about,
+      file,
+      digest: sha256(file),
+      bytes: file.length,
+      issued_at: ctx.now.toISOString(),
     })
     .onConflictDoNothing({ target: issuedDocuments.data_version })
     .returning({ id: issuedDocuments.id })

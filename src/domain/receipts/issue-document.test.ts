@@ -8,8 +8,16 @@ afterAll(() => printer.close())
 
 /** With everything that a document can have. */
 const DOCUMENT: PrintedDocument = {
-  ...{ title: 'Recibo', language: 'es-AR', created_at: '2026-05-05T12:00:00.000Z', brand: 'Huella', kind: 'Recibo', number: 'R-000001' },
-  ...{ unfinished: null, lead: 'La mitad de la ganancia.', foot: 'Huella', paging: 'Página {page} de {pages}' },
+  title: 'Recibo',
+  language: 'es-AR',
+  created_at: '2026-05-05T12:00:00.000Z',
+  brand: 'Huella',
+  kind: 'Recibo',
+  number: 'R-000001',
+  unfinished: null,
+  lead: 'La mitad de la ganancia.',
+  foot: 'Huella',
+  paging: 'Página {page} de {pages}',
   blocks: [
     { is: 'amount', label: 'Aporte', amount: '$\u00a01,00', note: null },
     { is: 'facts', caption: 'Datos', rows: [['Quién', 'Łucja']] },

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../kit/context.server.ts'
+import { partly } from '../../testing/doubles/partly.ts'
 import { insertGift, moveGift } from '../../testing/fixture.ts'
 import { type GiftScene, openGiftScene } from '../../testing/gift-scene.ts'
 import { MERCADO_PAGO, type MercadoPago, openMercadoPago } from '../../testing/outside/mercado-pago.ts'
@@ -56,7 +57,7 @@ const trail = async (code: string) => (await scene.call('GET', `/trail/${code}`)
 
 /** All of the text of a public receipt. */
 async function receipt(code: string, locale: 'es' | 'en' = 'es') {
-  const context = { ...scene.services, now: new Date(), locale, actor: { kind: 'guest' } } as unknown as Context
+  const context = partly<Context>({ ...scene.services, now: new Date(), locale, actor: { kind: 'guest' } })
   const facts = await findPublicReceipt(context, code)
   const issuer = { locale, brand: 'Huella', public_url: 'https://huella.example', operator: 'Huella SRL' }
   return JSON.stringify(writeReceipt(facts, 'everybody', issuer, 'P-1').blocks).replaceAll('\u00a0', ' ')

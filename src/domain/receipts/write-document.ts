@@ -22,7 +22,8 @@ export function frame(
   const named = about.number === null ? about.kind : `${about.kind} ${about.number}`
   return {
     ...about,
-    ...{ language: locale === 'es' ? 'es-AR' : 'en-US', brand },
+    language: locale === 'es' ? 'es-AR' : 'en-US',
+    brand,
     foot: `${operator} · ${named}`,
     paging: m.receipt_paging({ page: '{page}', pages: '{pages}' }, { locale }),
   }

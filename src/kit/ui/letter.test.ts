@@ -24,8 +24,15 @@ it.each([
 
 it('a title among the paragraphs is a heading, and a line of the text', () => {
   const { text, html } = renderLetter({
-    ...{ locale: 'en', brand: 'Huella', subject: 'S', preheader: 'P', greeting: 'Hello,', farewell: 'Bye', reply: 'Reply' },
-    ...{ paragraphs: ['Before', { title: 'The pump <arrived>' }, 'After'], button: { label: 'Read', href: 'https://huella.example/' } },
+    locale: 'en',
+    brand: 'Huella',
+    subject: 'S',
+    preheader: 'P',
+    greeting: 'Hello,',
+    farewell: 'Bye',
+    reply: 'Reply',
+    paragraphs: ['Before', { title: 'The pump <arrived>' }, 'After'],
+    button: { label: 'Read', href: 'https://huella.example/' },
   })
   expect(text).toContain('Before\n\nThe pump <arrived>\n\nAfter')
   expect(html).toMatch(

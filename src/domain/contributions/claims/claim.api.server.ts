@@ -20,7 +20,8 @@ const Id = z.object({ id: z.string().regex(/^clm_\w{1,40}$/) })
 const json = <Shape extends z.ZodType>(schema: Shape) => ({ required: true, content: { 'application/json': { schema } } })
 const done = {
   204: { description: 'Recorded' },
-  ...{ ...notFoundAnswer, ...invalidAnswer },
+  ...notFoundAnswer,
+  ...invalidAnswer,
   409: failure('What is owed changed, or who asks may not record it; the message says why'),
 }
 

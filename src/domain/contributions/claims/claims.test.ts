@@ -56,7 +56,12 @@ const setOff = (payout_id: string, amount: number) =>
   database.db.transaction(async (tx) => {
     const open = await lockOpenClaims(tx, { organization_id: org, currency: 'ARS' })
     return setOffClaims(tx, open, {
-      ...{ payout_id, amount, project_ids: [proj], paid_at: NOW.toISOString(), now: NOW, acted_by: null as never },
+      payout_id,
+      amount,
+      project_ids: [proj],
+      paid_at: NOW.toISOString(),
+      now: NOW,
+      acted_by: null as never,
     })
   })
 const claimId = async () => (await rows('select id from claims where organization_id = $1', [org]))[0].id as string

@@ -83,8 +83,17 @@ async function promiseMore(
   const { kind, project_id, booking_id, currency, rate_id } = whole
   const id = newId('cont')
   await tx.insert(contributions).values({
-    ...{ id, code: newCode(), kind, project_id, booking_id, split_from: whole.id, amount: more, currency, rate_id },
-    ...{ status: 'pending', created_at: now.toISOString() },
+    id,
+    code: newCode(),
+    kind,
+    project_id,
+    booking_id,
+    split_from: whole.id,
+    amount: more,
+    currency,
+    rate_id,
+    status: 'pending',
+    created_at: now.toISOString(),
   })
   const step = { contribution_id: id, kind: 'promised' as const, amount: more, booking_revision: booking.revision }
   await writeStep(tx, now, step, { organization: false, contributor: true })

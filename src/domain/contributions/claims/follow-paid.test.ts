@@ -49,7 +49,11 @@ async function paidTrip(name: string) {
   const [{ id, code }] = await rows('select id, code from contributions where project_id = $1', [`proj_${name}`])
   for (const kind of ['approved', 'paid'] as const) await move(id, kind)
   return {
-    ...{ id, code, store, follow, gives },
+    id,
+    code,
+    store,
+    follow,
+    gives,
     totals: async () =>
       (
         await rows(

@@ -58,13 +58,31 @@ export async function openClaim(
   const id = newId('cont')
   const created_at = now.toISOString()
   await tx.insert(contributions).values({
-    ...{ id, code: newCode(), kind, project_id, booking_id, split_from: split_from ?? of_contribution_id, amount, currency },
-    ...{ status: 'approved', approved_at, created_at, voided_at: created_at, claimed_amount: amount },
+    id,
+    code: newCode(),
+    kind,
+    project_id,
+    booking_id,
+    split_from: split_from ?? of_contribution_id,
+    amount,
+    currency,
+    status: 'approved',
+    approved_at,
+    created_at,
+    voided_at: created_at,
+    claimed_amount: amount,
   })
   const { payout_id = null, organization_id } = { ...paid!, ...of }
   await tx.insert(claims).values({
-    ...{ id: newId('clm'), contribution_id: id, of_contribution_id, payout_id, organization_id },
-    ...{ amount, currency, cause, created_at },
+    id: newId('clm'),
+    contribution_id: id,
+    of_contribution_id,
+    payout_id,
+    organization_id,
+    amount,
+    currency,
+    cause,
+    created_at,
   })
   const step = { contribution_id: id, kind: 'claimed' as const, amount, cause: shown, ...facts }
   await writeStep(tx, now, step, { organization: true, contributor: false })

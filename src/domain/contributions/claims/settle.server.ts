@@ -79,14 +79,26 @@ export async function takeOffClaim(tx: Db, claim: OpenClaim, how: Settlement): P
     .set(lost ? { claimed_amount: 0, lost_amount: amount } : { claimed_amount: left, ...(left > 0 && { amount: left }) })
     .where(eq(contributions.id, claim.contribution_id))
   await tx.insert(claimSettlements).values({
-    ...{ id, claim_id: claim.id, kind, amount, recorded_by: acted_by, created_at: now.toISOString() },
-    ...{ payout_id, reference, paid_on, reason },
+    id,
+    claim_id: claim.id,
+    kind,
+    amount,
+    recorded_by: acted_by,
+    created_at: now.toISOString(),
+    payout_id,
+    reference,
+    paid_on,
+    reason,
   })
   await writeStep(
     tx,
     now,
     {
-      ...{ contribution_id: claim.contribution_id, kind, amount: lost ? amount : left, acted_by, reason: reason ?? null },
+      contribution_id: claim.contribution_id,
+      kind,
+      amount: lost ? amount : left,
+      acted_by,
+      reason: reason ?? null,
       ...(effective_at && { effective_at }),
       ...(is_alone && { cause: 'one_person' as const }),
     },

@@ -142,17 +142,16 @@ describe('in bulk', () => {
       const id = await gift(1_000 + n, { kind: 'booking', ends_on: today(-1) })
       await scene.pool.query('update contributions set booking_revision = 1 where id = $1', [id])
       const changed = {
-        ...{
-          external_id: id,
-          revision: 2,
-          status: 'confirmed' as const,
-          currency: 'ARS',
-          sale: (1_000 + n) * 4,
-          cost: (1_000 + n) * 2,
-          fees: 0,
-          taxes: 0,
-        },
-        ...{ trip: { trip_type: 'ONLY_HOTEL' as const, start: today(20), end: today(27) }, occurred_at: '2026-11-02T00:00:00.000Z' },
+        external_id: id,
+        revision: 2,
+        status: 'confirmed' as const,
+        currency: 'ARS',
+        sale: (1_000 + n) * 4,
+        cost: (1_000 + n) * 2,
+        fees: 0,
+        taxes: 0,
+        trip: { trip_type: 'ONLY_HOTEL' as const, start: today(20), end: today(27) },
+        occurred_at: '2026-11-02T00:00:00.000Z',
       }
       const [answer] = await Promise.all([
         many([{ id, amount: 1_000 + n }]),

@@ -61,8 +61,16 @@ export async function carryParts(
     const { kind, currency, booking_id, split_from } = whole
     const times = { approved_at: now.toISOString(), created_at: now.toISOString() }
     await tx.insert(contributions).values({
-      ...{ id, code: newCode(), kind, project_id, booking_id, split_from: split_from ?? whole.id },
-      ...{ amount, currency, status: 'approved', ...times },
+      id,
+      code: newCode(),
+      kind,
+      project_id,
+      booking_id,
+      split_from: split_from ?? whole.id,
+      amount,
+      currency,
+      status: 'approved',
+      ...times,
     })
     await writeStep(
       tx,

@@ -53,8 +53,12 @@ export async function writeArrivals(ctx: Context, tx: Db, arrivals: readonly Arr
   const created_at = ctx.now.toISOString()
   await tx.insert(contributionArrivals).values(
     accepted.map(({ id, amount, arrived_on, reason }) => ({
-      ...{ contribution_id: id, amount, arrived_on, reason: reason ?? null },
-      ...{ recorded_by, created_at },
+      contribution_id: id,
+      amount,
+      arrived_on,
+      reason: reason ?? null,
+      recorded_by,
+      created_at,
     })),
   )
   await noteActs(
@@ -62,7 +66,9 @@ export async function writeArrivals(ctx: Context, tx: Db, arrivals: readonly Arr
     tx,
     accepted.map(({ id, amount, arrived_on, currency, reason }) => ({
       action: amount === 0 ? ('contribution.arrival_withdrawn' as const) : ('contribution.arrived' as const),
-      ...{ subject_id: id, after: { amount, currency, arrived_on }, reason },
+      subject_id: id,
+      after: { amount, currency, arrived_on },
+      reason,
     })),
   )
   return { refused }

@@ -107,8 +107,17 @@ async function post(tx: Db, now: Date, money: Contribution, { portions, left, be
     const id = newId('cont')
     const { kind, currency, booking_id, split_from } = money
     await tx.insert(contributions).values({
-      ...{ id, code: newCode(), kind, project_id, booking_id, split_from: split_from ?? money.id },
-      ...{ amount, currency, status: 'approved', approved_at, created_at: approved_at },
+      id,
+      code: newCode(),
+      kind,
+      project_id,
+      booking_id,
+      split_from: split_from ?? money.id,
+      amount,
+      currency,
+      status: 'approved',
+      approved_at,
+      created_at: approved_at,
     })
     await writeStep(tx, now, { contribution_id: id, kind: 'allocated', amount, ...because }, EVERYBODY)
   }

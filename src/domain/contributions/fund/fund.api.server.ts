@@ -61,7 +61,8 @@ const allocate = endpoint({
   request: { params: Id, body: { required: true, content: { 'application/json': { schema: AllocationInput } } } },
   responses: {
     200: answer(Allocated, 'What each project received, and what stays'),
-    ...{ ...notFoundAnswer, ...invalidAnswer },
+    ...notFoundAnswer,
+    ...invalidAnswer,
     409: failure('It changed, no project needs it, or who asks may not decide it; the message says why'),
   },
 })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { partly } from '../../../testing/doubles/partly.ts'
 import { insertOrganization, insertProject } from '../../../testing/fixture.ts'
 import { openOrganizationScene } from '../../../testing/organization-scene.ts'
 import type { Letter } from '../../emails/letter.server.ts'
@@ -243,7 +244,7 @@ describe('a donation by bank transfer', () => {
     expect(to?.account?.number).toBe(scene.services.config.transfer_account?.number)
     const { text } = previewLetter(
       scene.services,
-      watchRequestedLetter as unknown as Letter,
+      partly<Letter>(watchRequestedLetter),
       { ...to!, ...senderOf(scene.services) },
       { es: {}, en: {} },
     ).es

@@ -91,8 +91,11 @@ export async function paymentStateOf(tx: Db, payment: Payment, contribution: Con
   // With its money in several pieces a part of it is claimed back only as far as they were paid.
   const claimable = parted ? counted !== null && Number(paid) >= counted - remains : state === 'paid'
   return {
-    ...{ state: state === 'confirmed' && parted ? 'paid' : state, in_transit: state === 'expected' && counted !== null },
-    ...{ claimable, held, counted },
+    state: state === 'confirmed' && parted ? 'paid' : state,
+    in_transit: state === 'expected' && counted !== null,
+    claimable,
+    held,
+    counted,
   }
 }
 

@@ -44,7 +44,8 @@ const notify = endpoint({
   responses: {
     200: answer(z.object({}), 'Heard'),
     401: failure('The signature is wrong'),
-    ...{ ...notFoundAnswer, ...invalidAnswer },
+    ...notFoundAnswer,
+    ...invalidAnswer,
     503: failure('The service did not answer: to be sent again'),
   },
 })
@@ -60,7 +61,8 @@ const refund = endpoint({
   },
   responses: {
     204: { description: 'Given back; its trail says so' },
-    ...{ ...notFoundAnswer, ...invalidAnswer },
+    ...notFoundAnswer,
+    ...invalidAnswer,
     409: failure('It has no payment, or was paid to the organization'),
     503: failure('The service did not answer: to be tried again, it is given back once'),
   },

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { nextAct, type PaymentFacts, type PaymentState } from './mercado-pago.ts'
 
 const payment = (more: Partial<PaymentFacts> = {}): PaymentFacts => ({
-  ...{ status: 'approved', status_detail: 'accredited', amount: 100_00, net: 94_00, refunded: 0 },
+  status: 'approved',
+  status_detail: 'accredited',
+  amount: 100_00,
+  net: 94_00,
+  refunded: 0,
   ...more,
 })
 const standing = (more: Partial<PaymentState> = {}): PaymentState => ({

@@ -55,8 +55,18 @@ async function keep(
   await ctx.db
     .insert(mercadoPagoCheckouts)
     .values({
-      ...{ id, code: newCode(), project_id: project.id, user_id, amount, currency: project.currency, request_key: key },
-      ...{ name: name || null, is_shown: shown, message: message || null, language: ctx.locale, created_at: ctx.now.toISOString() },
+      id,
+      code: newCode(),
+      project_id: project.id,
+      user_id,
+      amount,
+      currency: project.currency,
+      request_key: key,
+      name: name || null,
+      is_shown: shown,
+      message: message || null,
+      language: ctx.locale,
+      created_at: ctx.now.toISOString(),
       sealed_address: told ? sealAddress(ctx.config.secret_key, id, email) : null,
     })
     .onConflictDoNothing({ target: mercadoPagoCheckouts.request_key })

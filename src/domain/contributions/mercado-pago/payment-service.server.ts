@@ -86,10 +86,16 @@ function paymentOf(paid: z.infer<typeof Paid>): ServicePayment {
   const units = 10 ** minorUnits(paid.currency_id)
   const minor = (amount: number) => Math.round(amount * units)
   return {
-    ...{ id: paid.id, reference: paid.external_reference ?? '', currency: paid.currency_id },
-    ...{ status: paid.status, status_detail: paid.status_detail ?? null },
-    ...{ amount: minor(paid.transaction_amount), net: minor(netOf(paid)), refunded: minor(paid.transaction_amount_refunded ?? 0) },
-    ...{ paid_at: paid.date_approved ?? paid.date_created, updated_at: paid.date_last_updated ?? paid.date_created },
+    id: paid.id,
+    reference: paid.external_reference ?? '',
+    currency: paid.currency_id,
+    status: paid.status,
+    status_detail: paid.status_detail ?? null,
+    amount: minor(paid.transaction_amount),
+    net: minor(netOf(paid)),
+    refunded: minor(paid.transaction_amount_refunded ?? 0),
+    paid_at: paid.date_approved ?? paid.date_created,
+    updated_at: paid.date_last_updated ?? paid.date_created,
     releases_at: paid.money_release_date ?? null,
   }
 }

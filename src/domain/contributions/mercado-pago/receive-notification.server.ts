@@ -26,7 +26,9 @@ export async function receiveNotification(ctx: Context, { type, data_id, signatu
   if (!service) throw notFound()
   try {
     WebhookSignatureValidator.validate({
-      ...{ xSignature: signature, xRequestId: request_id, secret: service.webhook_secret },
+      xSignature: signature,
+      xRequestId: request_id,
+      secret: service.webhook_secret,
       // Letters are signed in lower case.
       dataId: data_id.toLowerCase(),
     })

@@ -1,8 +1,14 @@
 import type { NoticeFacts } from './notice-facts.ts'
 
 const STEP: NoticeFacts = {
-  ...{ code: '4k7mzq2x9abc', kind: 'approved', origin: 'booking', project: 'Agua segura para la escuela' },
-  ...{ amount: { amount: 4_500_000, currency: 'ARS' }, was: null, cause: null, reason: null },
+  code: '4k7mzq2x9abc',
+  kind: 'approved',
+  origin: 'booking',
+  project: 'Agua segura para la escuela',
+  amount: { amount: 4_500_000, currency: 'ARS' },
+  was: null,
+  cause: null,
+  reason: null,
 }
 const MORE = { amount: 6_000_000, currency: 'ARS' }
 

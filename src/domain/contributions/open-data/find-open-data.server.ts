@@ -103,11 +103,11 @@ function openRow({ locale, config }: Pick<Context, 'locale' | 'config'>, row: Ro
 function profitOf({ profit, currency, rate }: Row) {
   const profit_currency = rate?.from_currency ?? currency
   return {
-    ...{
-      profit: profit === null ? null : decimalText({ amount: profit, currency: profit_currency }),
-      profit_currency: profit === null ? null : profit_currency,
-    },
-    ...{ rate: rate?.rate ?? null, rate_day: rate?.day ?? null, rate_source: rate?.source ?? null },
+    profit: profit === null ? null : decimalText({ amount: profit, currency: profit_currency }),
+    profit_currency: profit === null ? null : profit_currency,
+    rate: rate?.rate ?? null,
+    rate_day: rate?.day ?? null,
+    rate_source: rate?.source ?? null,
   }
 }
 

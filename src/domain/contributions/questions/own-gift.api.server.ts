@@ -25,7 +25,8 @@ const ask = endpoint({
   responses: {
     201: answer(z.object({ id: z.string() }), 'It waits for an answer'),
     401: failure('No token'),
-    ...{ ...notFoundAnswer, ...invalidAnswer },
+    ...notFoundAnswer,
+    ...invalidAnswer,
     409: failure('One’s last question waits for its answer, or there were ten'),
   },
 })

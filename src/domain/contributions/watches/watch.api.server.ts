@@ -20,7 +20,8 @@ const ask = endpoint({
   },
   responses: {
     202: { description: 'The same whether or not the address was there already' },
-    ...{ ...notFoundAnswer, ...invalidAnswer },
+    ...notFoundAnswer,
+    ...invalidAnswer,
     409: failure('There is nothing more to tell'),
     429: failure('Too many from one place'),
   },

@@ -123,8 +123,16 @@ async function findWatch(ctx: DeliveryContext, watch_id: string) {
   const address = openAddress(ctx.config, watch)
   const { contribution_id, language, confirmed_at, of_giver } = watch
   return {
-    ...{ user_id: null, name: '', address, shown_address: hiddenAddress(address), language },
-    ...{ watch_id, contribution_id, code: gift.code, confirmed: confirmed_at !== null, of_giver },
+    user_id: null,
+    name: '',
+    address,
+    shown_address: hiddenAddress(address),
+    language,
+    watch_id,
+    contribution_id,
+    code: gift.code,
+    confirmed: confirmed_at !== null,
+    of_giver,
   }
 }
 

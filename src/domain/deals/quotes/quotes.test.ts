@@ -30,8 +30,12 @@ const QUOTE = {
   holds_until: '2099-01-31',
 }
 const TRIP = {
-  ...{ trip_type: 'ONLY_HOTEL', destination_id: 'city:1', project_id: 'proj_1', rooms: [{ adults: 2, childs: [] }] },
-  ...{ start: dayIn(40), end: dayIn(47) },
+  trip_type: 'ONLY_HOTEL',
+  destination_id: 'city:1',
+  project_id: 'proj_1',
+  rooms: [{ adults: 2, childs: [] }],
+  start: dayIn(40),
+  end: dayIn(47),
 }
 
 function dayIn(days: number): string {
@@ -70,11 +74,20 @@ describe('a quote at the desk', () => {
     expect((await page(code)).status).toBe(404)
     expect((await send(id, draft.id)).status).toBe(204)
     expect(await scene.deal(id)).toMatchObject({
-      ...{ stage: 'quoted', amount: { amount: 150_050, currency: 'ARS' }, holds_until: '2099-01-31', first_answer_at: expect.any(String) },
+      stage: 'quoted',
+      amount: { amount: 150_050, currency: 'ARS' },
+      holds_until: '2099-01-31',
+      first_answer_at: expect.any(String),
     })
     expect((await page(code)).body.data).toMatchObject({
-      ...{ number: 1, state: 'open', total: { amount: 150_050, currency: 'ARS' }, included: ['Desayuno', 'Traslados'], can_travel: true },
-      ...{ project: { id: 'proj_1', collects: true }, trip: { destination: { text: 'Mendoza' } }, seller: { name: expect.any(String) } },
+      number: 1,
+      state: 'open',
+      total: { amount: 150_050, currency: 'ARS' },
+      included: ['Desayuno', 'Traslados'],
+      can_travel: true,
+      project: { id: 'proj_1', collects: true },
+      trip: { destination: { text: 'Mendoza' } },
+      seller: { name: expect.any(String) },
     })
     const { rows } = await scene.pool.query("select action from audit_entries where subject_id = $1 and action like 'deal.quote%'", [id])
     expect(rows).toEqual([{ action: 'deal.quote_sent' }])

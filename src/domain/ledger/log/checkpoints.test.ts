@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { partly } from '../../../testing/doubles/partly.ts'
 import { insertCatalogues, insertGift, insertOrganization, insertProject } from '../../../testing/fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.server.ts'
 import { testServices } from '../../../testing/test-services.ts'
@@ -22,7 +23,7 @@ beforeEach(async () => {
   logged = []
   const services = testServices(database, { PUBLIC_URL: 'https://huella.example' })
   const note = (...what: unknown[]) => void logged.push(what)
-  ctx = { ...services, log: { ...services.log, error: note, warn: note, info: note } as unknown as typeof services.log, now: NOW }
+  ctx = { ...services, log: partly({ ...services.log, error: note, warn: note, info: note }), now: NOW }
 })
 afterEach(() => database.close())
 

@@ -34,7 +34,16 @@ export function ledgerLine(position: number, logged: LoggedTransaction, previous
     ...(entry.project_id !== project_id && { project: entry.project, project_id: entry.project_id }),
   }))
   return JSON.stringify({
-    ...{ version: VERSION, position, transaction, event, effective_at, recorded_at, trail, project, project_id, entries },
+    version: VERSION,
+    position,
+    transaction,
+    event,
+    effective_at,
+    recorded_at,
+    trail,
+    project,
+    project_id,
+    entries,
     reason: reason && REASON_CODE.test(reason) ? reason : null,
     previous,
   })

@@ -37,8 +37,17 @@ beforeEach(async () => {
   store = async (share, more = {}) => {
     revision += 1
     const report: BookingReport = {
-      ...{ external_id: trip, hand_off: trip, revision, status: 'confirmed', trip: { trip_type: 'ONLY_HOTEL' } },
-      ...{ currency: 'ARS', sale: 500_000 + 2 * share, cost: 500_000, fees: 0, taxes: 0, occurred_at: '2026-11-09T11:00:00Z' },
+      external_id: trip,
+      hand_off: trip,
+      revision,
+      status: 'confirmed',
+      trip: { trip_type: 'ONLY_HOTEL' },
+      currency: 'ARS',
+      sale: 500_000 + 2 * share,
+      cost: 500_000,
+      fees: 0,
+      taxes: 0,
+      occurred_at: '2026-11-09T11:00:00Z',
       ...more,
     }
     return (await receiveBooking({ ...testServices(scene.database), now: as('clara').now }, report)).booking.id

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Context } from '../../../kit/context.server.ts'
 import { insertBankAccount } from '../../../testing/bank/insert-bank-account.ts'
+import { partly } from '../../../testing/doubles/partly.ts'
 import { insertCatalogues, insertGift, insertOrganization, insertProject, moveGift } from '../../../testing/fixture.ts'
 import { findLedgerErrors } from '../../../testing/operations/find-ledger-errors.ts'
 import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.server.ts'
@@ -79,8 +80,14 @@ const sheetOf = (ctx: Context, limits?: (number | undefined)[]) => findSheet(ctx
 /** The input of a form that showed the sheet. */
 function seen(sheet: Awaited<ReturnType<typeof sheetOf>>, limits: (number | undefined)[] = []) {
   const payments = sheet.map(({ organization, currency, amount, version, account }, i) => ({
-    ...{ organization_id: organization.id, currency, amount: amount.amount, version, bank_account_id: account!.id },
-    ...{ limit: limits[i], reference: undefined, no_proof_reason: 'A test' },
+    organization_id: organization.id,
+    currency,
+    amount: amount.amount,
+    version,
+    bank_account_id: account!.id,
+    limit: limits[i],
+    reference: undefined,
+    no_proof_reason: 'A test',
   }))
   return { until: UNTIL, paid_on: '2026-11-20', payments }
 }
@@ -132,7 +139,9 @@ describe('a pay day', () => {
     await gift(orgs[0]!, 1, 7, '2026-11-20T13:00:00Z')
     await database.pool.query(moveGift(`cont_${orgs[1]}_1_100`, 'held', 'amount = amount'))
     await expect(recordPayments(as('clara'), sheet)).rejects.toMatchObject({
-      ...{ code: 'payout_due_changed', status: 409, fields: { [`${orgs[1]}.ARS`]: ['error_payout_due_changed'] } },
+      code: 'payout_due_changed',
+      status: 409,
+      fields: { [`${orgs[1]}.ARS`]: ['error_payout_due_changed'] },
     })
     expect(await paidOf(orgs[0]!)).toBe(0)
     await recordPayments(as('clara'), { ...sheet, payments: sheet.payments.slice(0, 1) })
@@ -196,7 +205,8 @@ describe('at once', () => {
       alter table organization_bank_accounts disable trigger entered_first`)
     await enterAccount(orgs[1]!, `bank_${count}_new`)
     await expect(recordPayments(as('clara'), sheet)).rejects.toMatchObject({
-      ...{ code: 'payout_account_changed', fields: { [`${orgs[1]}.ARS`]: ['error_payout_account_changed'] } },
+      code: 'payout_account_changed',
+      fields: { [`${orgs[1]}.ARS`]: ['error_payout_account_changed'] },
     })
     expect(await Promise.all(orgs.map(paidOf))).toEqual([0, 0])
   })
@@ -204,7 +214,7 @@ describe('at once', () => {
   it('a process that ends in the middle has paid nothing, and leaves no row behind', async () => {
     const sheet = seen(await sheetOf(as('clara')))
     const killed = database.db.transaction(async (tx) => {
-      await recordPayments({ ...as('clara'), db: tx as unknown as Context['db'] }, sheet)
+      await recordPayments({ ...as('clara'), db: partly(tx) }, sheet)
       throw new Error('killed')
     })
     await expect(killed).rejects.toThrow('killed')

@@ -32,7 +32,9 @@ const bankFile = endpoint({
   request: json(SheetQuery.extend({ format: z.enum(['csv', 'xlsx']) })),
   responses: {
     200: { description: 'CSV in UTF-8, or a workbook whose cells are text', content: { 'text/csv': { schema: z.string() } } },
-    ...{ ...proof, ...notFoundAnswer, ...invalidAnswer },
+    ...proof,
+    ...notFoundAnswer,
+    ...invalidAnswer,
     409: failure('One of the accounts cannot be paid by this person now'),
   },
 })
@@ -61,7 +63,9 @@ const record = endpoint({
   },
   responses: {
     201: answer(z.object({ ids: z.array(z.string()) }), 'Their contributions are paid'),
-    ...{ ...proof, ...notFoundAnswer, ...invalidAnswer },
+    ...proof,
+    ...notFoundAnswer,
+    ...invalidAnswer,
     409: failure('What is due changed, or an account cannot be paid by this person now: `errors` names the payments'),
     413: failure('A proof of more than 10 MB'),
     415: failure('A proof is of another type'),
@@ -95,7 +99,9 @@ const confirm = endpoint({
   request: { params: Id, ...json(ConfirmationInput) },
   responses: {
     204: { description: 'Confirmed' },
-    ...{ 401: failure('No token'), ...notFoundAnswer, ...invalidAnswer },
+    401: failure('No token'),
+    ...notFoundAnswer,
+    ...invalidAnswer,
     409: failure('It was confirmed or returned before'),
   },
 })

@@ -97,8 +97,14 @@ function planOne(chosen: ChosenDue, rows: Row[], claims: { owed: number }[], now
   const set_off = setOffOf(claims, covered)
   const version = versionOf(projects, set_off)
   return {
-    ...{ key: dueKey(chosen), projects, left_out, covered, set_off },
-    ...{ amount: covered - set_off, rest: (rows[0]?.due ?? 0) - covered, version },
+    key: dueKey(chosen),
+    projects,
+    left_out,
+    covered,
+    set_off,
+    amount: covered - set_off,
+    rest: (rows[0]?.due ?? 0) - covered,
+    version,
     code: paymentCode(`${dueKey(chosen)} ${version}`),
   }
 }

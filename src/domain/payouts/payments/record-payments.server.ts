@@ -152,13 +152,25 @@ interface Written {
   payer: string
 }
 
-async function writePayment(ctx: Context, tx: Db, { id, input, proof }: Recording, { plan, paid_at, payer }: Written): Promise<void> {
+async function writePayment(ctx: Context, tx: Db, recording: Recording, written: Written): Promise<void> {
+  const { id, input, proof } = recording
+  const { plan, paid_at, payer } = written
   const { organization_id, currency, bank_account_id, no_proof_reason } = input
   const created_at = ctx.now.toISOString()
   const reason = isAlone(plan) ? (input.reason ?? null) : null
   await tx.insert(payments).values({
-    ...{ id, organization_id, currency, bank_account_id, paid_at, created_at, reason, recorded_by: payer },
-    ...{ amount: plan.amount, set_off_amount: plan.set_off, code: plan.code, reference: input.reference ?? null },
+    id,
+    organization_id,
+    currency,
+    bank_account_id,
+    paid_at,
+    created_at,
+    reason,
+    recorded_by: payer,
+    amount: plan.amount,
+    set_off_amount: plan.set_off,
+    code: plan.code,
+    reference: input.reference ?? null,
     no_proof_reason: proof ? null : (no_proof_reason ?? null),
     ...(proof && {
       proof_file: digestOf(proof.bytes),
@@ -169,39 +181,9 @@ async function writePayment(ctx: Context, tx: Db, { id, input, proof }: Recordin
   })
   let owed = plan.set_off
   for (const project of plan.projects) {
-    for (const { id, amount, whole } of project.covered) if (whole) await divideDue(tx, ctx.now, { id, pays: amount, acted_by: payer })
-    const payout_id = newId('pay')
     const set_off_amount = Math.min(owed, project.amount)
     owed -= set_off_amount
-    const alone = project.alone_from !== null
-    await tx.insert(payouts).values({
-      ...{
-        id: payout_id,
-        payment_id: id,
-        organization_id,
-        project_id: project.project_id,
-        amount: project.amount,
-        currency,
-        set_off_amount,
-      },
-      ...{
-        bank_account_id,
-        recorded_by: payer,
-        paid_at,
-        created_at,
-        reference: input.reference ?? plan.code,
-        reason: alone ? reason : null,
-      },
-    })
-    await tx.insert(payoutContributions).values(project.covered.map((one) => ({ contribution_id: one.id, payout_id })))
-    const about = { paid_at, now: ctx.now, acted_by: payer }
-    if (set_off_amount > 0) {
-      // Read again for each payout, which took some of it off.
-      const claims = await lockOpenClaims(tx, { organization_id, currency })
-      await setOffClaims(tx, claims, { ...about, payout_id, amount: set_off_amount, project_ids: projectsOf(plan) })
-    }
-    await payContributions(tx, project.covered, { ...about, ...(alone && { cause: 'one_person', reason: input.reason }) })
-    await ctx.outbox.emit(tx, PAYOUT_RECORDED, { payout_id })
+    await writePayout(ctx, tx, { ...recording, project, set_off_amount }, written)
   }
   const contributions = plan.projects.reduce((sum, { covered }) => sum + covered.length, 0)
   const { amount, set_off, code } = plan
@@ -221,6 +203,44 @@ async function writePayment(ctx: Context, tx: Db, { id, input, proof }: Recordin
     ...(reason && { reason }),
   })
   await notifyOfPayment(ctx, tx, { id, organization_id })
+}
+
+/** The part of a payment that goes to one project. */
+async function writePayout(
+  ctx: Context,
+  tx: Db,
+  { id: payment_id, input, project, set_off_amount }: Recording & { project: PaymentPlan['projects'][number]; set_off_amount: number },
+  { plan, paid_at, payer }: Written,
+): Promise<void> {
+  const { organization_id, currency, bank_account_id } = input
+  const created_at = ctx.now.toISOString()
+  for (const { id, amount, whole } of project.covered) if (whole) await divideDue(tx, ctx.now, { id, pays: amount, acted_by: payer })
+  const payout_id = newId('pay')
+  const alone = project.alone_from !== null
+  await tx.insert(payouts).values({
+    id: payout_id,
+    payment_id,
+    organization_id,
+    project_id: project.project_id,
+    amount: project.amount,
+    currency,
+    set_off_amount,
+    bank_account_id,
+    recorded_by: payer,
+    paid_at,
+    created_at,
+    reference: input.reference ?? plan.code,
+    reason: alone ? (input.reason ?? null) : null,
+  })
+  await tx.insert(payoutContributions).values(project.covered.map((one) => ({ contribution_id: one.id, payout_id })))
+  const about = { paid_at, now: ctx.now, acted_by: payer }
+  if (set_off_amount > 0) {
+    // Read again for each payout, which took some of it off.
+    const claims = await lockOpenClaims(tx, { organization_id, currency })
+    await setOffClaims(tx, claims, { ...about, payout_id, amount: set_off_amount, project_ids: projectsOf(plan) })
+  }
+  await payContributions(tx, project.covered, { ...about, ...(alone && { cause: 'one_person', reason: input.reason }) })
+  await ctx.outbox.emit(tx, PAYOUT_RECORDED, { payout_id })
 }
 
 function projectsOf({ projects }: PaymentPlan): string[] {

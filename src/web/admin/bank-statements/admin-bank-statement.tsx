@@ -47,7 +47,9 @@ function answersOf({ form, text }: PostedForm, locale: 'es' | 'en'): BankAnswers
   const amount = (name: string) => (text(name) ? postedAmount(text(name), text('currency'), locale) : null)
   return {
     reading: { columns, decimal: text('decimal') } as BankAnswers['reading'],
-    ...{ opening: amount('opening'), closing: amount('closing'), is_account: text('is_account') === 'yes' },
+    opening: amount('opening'),
+    closing: amount('closing'),
+    is_account: text('is_account') === 'yes',
   }
 }
 

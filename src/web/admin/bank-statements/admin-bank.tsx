@@ -74,11 +74,16 @@ function Accounts({ accounts }: { accounts: PlatformAccount[] }) {
   const to = usePaths()
   const sum = (side: 'open_credits' | 'open_debits') => accounts.reduce((count, account) => count + account[side], 0)
   const lists = (['credits', 'debits'] as const).map((list) => ({
-    ...{ key: list, label: list === 'credits' ? m.bank_list_credits() : m.bank_list_debits(), value: sum(`open_${list}`) },
-    ...{ to: `${to('admin_bank_lines')}?list=${list}`, waits: sum(`open_${list}`) > 0 },
+    key: list,
+    label: list === 'credits' ? m.bank_list_credits() : m.bank_list_debits(),
+    value: sum(`open_${list}`),
+    to: `${to('admin_bank_lines')}?list=${list}`,
+    waits: sum(`open_${list}`) > 0,
   }))
   const balances = accounts.map(({ id, name, balance, balance_on }) => ({
-    ...{ key: id, label: name, value: balance ? <MoneyText value={balance} exact /> : '—' },
+    key: id,
+    label: name,
+    value: balance ? <MoneyText value={balance} exact /> : '—',
     note: balance_on && (
       <>
         {m.bank_balance_on()} <When value={noonOfDay(balance_on)} short />

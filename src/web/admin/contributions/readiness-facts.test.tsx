@@ -6,8 +6,15 @@ import { ReadinessCell } from './readiness-facts.tsx'
 
 type Row = Parameters<typeof ReadinessCell>[0]['row']
 const NOTHING: Row = {
-  ...{ kind: 'booking', trip_ends_on: null, way: null, reference: null, arrived: null, readiness: null },
-  ...{ waits_for: null, waits_until: null, approved_early: null },
+  kind: 'booking',
+  trip_ends_on: null,
+  way: null,
+  reference: null,
+  arrived: null,
+  readiness: null,
+  waits_for: null,
+  waits_until: null,
+  approved_early: null,
 }
 /** The text of the cell that list, page and dialogs show. */
 const shown = (row: Partial<Row>): string =>

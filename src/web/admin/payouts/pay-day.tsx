@@ -33,7 +33,10 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const payments = due && until ? await ask(admin.payments.sheet.$get({ query: { due, until } })) : []
   const user = context.get(visitorContext).user
   return {
-    ...{ payments, due, part, until: until ?? '' },
+    payments,
+    due,
+    part,
+    until: until ?? '',
     proof: { has_password: user?.has_password ?? true, second_factor: user?.second_factor ?? false },
     today: todayInArgentina(context.get(nowContext)),
   }

@@ -45,8 +45,12 @@ export async function checkLog(ctx: Pick<DeliveryContext, 'db' | 'files' | 'now'
   )
   const findings = found.slice(0, MOST_FINDINGS)
   await ctx.db.insert(ledgerLogChecks).values({
-    ...{ is_whole: !continued, size: trees.size, subtrees: Buffer.concat(trees.hashes), findings },
-    ...{ milliseconds: Math.round(performance.now() - started), checked_at: ctx.now.toISOString() },
+    is_whole: !continued,
+    size: trees.size,
+    subtrees: Buffer.concat(trees.hashes),
+    findings,
+    milliseconds: Math.round(performance.now() - started),
+    checked_at: ctx.now.toISOString(),
   })
   return { size: trees.size, root: rootOfSubtrees(trees), findings }
 }

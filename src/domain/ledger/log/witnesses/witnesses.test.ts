@@ -64,7 +64,9 @@ describe('the witnesses', () => {
 
   const openHere = (key_type: 'ed25519' | 'ml-dsa-44') =>
     openWitness({
-      ...{ name: `w.example/${key_type}`, folder: join(folder, key_type), key_type },
+      name: `w.example/${key_type}`,
+      folder: join(folder, key_type),
+      key_type,
       meet: async () => (await findLedgerLog(ctx)).keys.map(({ verifier_key }) => verifier_key),
     })
   const contextOf = (lines: string[]) => ({

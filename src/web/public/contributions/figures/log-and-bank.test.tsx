@@ -6,6 +6,7 @@ import { type LedgerLog, LOG_REFUSALS } from '../../../../domain/ledger/log/ledg
 import { WITNESS_PROBLEMS } from '../../../../domain/ledger/log/witnesses/witness.ts'
 import { scopeLocale, withLocale } from '../../../../kit/locale-scope.server.ts'
 import { LOCALES, type Locale } from '../../../../kit/locales.ts'
+import { partly } from '../../../../testing/doubles/partly.ts'
 import { LedgerLogSection } from '../../../components/contributions/ledger-log-section.tsx'
 import { BankMonths } from './bank-months.tsx'
 
@@ -72,12 +73,18 @@ describe.each(LOCALES)('the public state of the log (%s)', (locale) => {
 
   it('shows each month in the bank, owed, claims, free, and a difference that is not zero', () => {
     const money = (amount: number) => ({ amount, currency: 'ARS' })
-    const months = [
+    const months = partly<Parameters<typeof BankMonths>[0]['months']>([
       {
-        ...{ month: '2026-10', until: '2026-10-31', in_bank: money(1_111_111), owed: money(2_222_222), claims: money(333_333) },
-        ...{ free: money(444_444), difference: money(-555_555), unmatched: money(66_600) },
+        month: '2026-10',
+        until: '2026-10-31',
+        in_bank: money(1_111_111),
+        owed: money(2_222_222),
+        claims: money(333_333),
+        free: money(444_444),
+        difference: money(-555_555),
+        unmatched: money(66_600),
       },
-    ] as unknown as Parameters<typeof BankMonths>[0]['months']
+    ])
     const html = withLocale(locale, () =>
       renderToStaticMarkup(
         <MemoryRouter>

@@ -25,7 +25,11 @@ describe('what everybody sees of the money', () => {
 
   it('names why confirmed money is late, how many of each reason, and their trails', () => {
     const overdue: Unsettled = {
-      ...{ account: 'payable', amount: ARS(500), items: 5, oldest_at: '2026-01-01T12:00:00.000Z', norm_days: 45 },
+      account: 'payable',
+      amount: ARS(500),
+      items: 5,
+      oldest_at: '2026-01-01T12:00:00.000Z',
+      norm_days: 45,
       late: { amount: ARS(300), items: 3, codes: ['aaa', 'bbb'] },
       reasons: [
         { reason: 'no_account', items: 3, late: 2 },
