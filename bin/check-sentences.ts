@@ -22,7 +22,7 @@ const NEVER_ONE = ['project_count_most', 'offers_count_most', 'sales_dash_foreca
 const UNCHANGING = /\{\w*(?:count|total|ended)\} (?:con|en|sin|de|of|on|in|un\w+|with)\b/
 
 /**
- * Checks that every sentence exists in both languages with the same parameters, as Paraglide would fall back silently, that what is counted has
+ * Checks that every sentence exists in both languages with the same parameters (Spanish is used where English is missing), that what is counted has
  * a sentence for one, and that no sentence has a second word for what the glossary names.
  */
 const problems: string[] = []
