@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { paymentCode } from '../../../src/domain/payouts/payments/payment-code.ts'
+import { paymentCode } from '../../../src/domain/payouts/payments/payment-code.server.ts'
 
 /** Latest payments of the world with a reference: organizations confirmed them, but for the last two. */
 const LATEST = 12

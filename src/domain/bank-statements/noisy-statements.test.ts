@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { EXHAUSTIVE, SEED } from '../../testing/operations/exhaustive.ts'
-import { paymentCode } from '../payouts/payments/payment-code.ts'
+import { paymentCode } from '../payouts/payments/payment-code.server.ts'
 import { indexTargets, nameTargets, type OpenLine, type Target, verdictOf } from './match-line.ts'
 
 const STATEMENTS = EXHAUSTIVE ? 1_000 : 100

@@ -5,7 +5,7 @@ import { insertGift } from '../../testing/fixture.ts'
 import { findLedgerErrors } from '../../testing/operations/find-ledger-errors.ts'
 import { claimBack } from '../contributions/claims/open-claim.server.ts'
 import { contributions } from '../contributions/contribution.tables.server.ts'
-import { paymentCode } from '../payouts/payments/payment-code.ts'
+import { paymentCode } from '../payouts/payments/payment-code.server.ts'
 
 let scene: BankScene
 let count = 0

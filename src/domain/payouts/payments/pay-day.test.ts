@@ -17,7 +17,7 @@ import { findPayment } from './find-payments.server.ts'
 import { findSheet } from './find-sheet.server.ts'
 import { remindOfPayments } from './notify-of-payment.server.ts'
 import { paymentRecordedLetter, paymentUnconfirmedLetter } from './payment.letters.ts'
-import { isPaymentCode, paymentCode } from './payment-code.ts'
+import { isPaymentCode, paymentCode } from './payment-code.server.ts'
 import { recordPayments } from './record-payments.server.ts'
 import { writeBankFile } from './write-bank-file.server.ts'
 

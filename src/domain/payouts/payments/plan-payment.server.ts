@@ -5,7 +5,7 @@ import { setOffOf } from '../../contributions/claims/set-off-claims.server.ts'
 import { whyNotAlone } from '../payout.ts'
 import { dueKey } from './due-key.ts'
 import type { ChosenDue } from './payment.ts'
-import { paymentCode } from './payment-code.ts'
+import { paymentCode } from './payment-code.server.ts'
 
 /** Contributions of one payment, at most; others stay due. */
 const MOST_COVERED = 10_000
