@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { median } from './median.ts'
@@ -10,6 +10,8 @@ export interface Target {
   url: string
   /** process whose CPU is measured */
   pid: number
+  /** PostgreSQL's first process, if the CPU of the whole server counts, too */
+  postmaster?: number
   headers: Record<string, string>
   method?: 'POST'
   body?: string
@@ -24,6 +26,8 @@ export interface Target {
 export interface Figures {
   per_second: number
   cpu_ms: number
+  /** CPU of PostgreSQL's processes; 0 for a target without them */
+  database_ms: number
   p50: number
   p99: number
 }
@@ -59,8 +63,9 @@ export async function measureTogether<Name extends string>(
 }
 
 async function load(target: Target, extent: { duration: number } | { amount: number }): Promise<Figures> {
-  const { url, pid, headers, method = 'GET', body, vary, connections = 10 } = target
+  const { url, pid, postmaster, headers, method = 'GET', body, vary, connections = 10 } = target
   const before = cpuOf(pid)
+  const before_there = postmaster ? cpuWithChildren(postmaster) : 0
   const { requests, latency, non2xx, errors, ...rest } = await autocannon({
     url,
     method,
@@ -72,7 +77,13 @@ async function load(target: Target, extent: { duration: number } | { amount: num
     idReplacement: url.includes(UNIQUE),
   })
   if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} answers were not 200, ${errors} failed`)
-  return { per_second: requests.total / rest.duration, cpu_ms: (cpuOf(pid) - before) / requests.total, p50: latency.p50, p99: latency.p99 }
+  return {
+    per_second: requests.total / rest.duration,
+    cpu_ms: (cpuOf(pid) - before) / requests.total,
+    database_ms: postmaster ? (cpuWithChildren(postmaster) - before_there) / requests.total : 0,
+    p50: latency.p50,
+    p99: latency.p99,
+  }
 }
 
 function withParts(request: autocannon.Request, { headers, ...parts }: ReturnType<NonNullable<Target['vary']>>): autocannon.Request {
@@ -90,8 +101,30 @@ async function untilIdle(pid: number): Promise<void> {
 
 /** User and system time of a process with its threads, in ms. */
 export function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+  const { user, system } = statOf(pid)
+  return (user + system) * TICK_MS
+}
+
+/** The same of all its children, those that ended included. */
+function cpuWithChildren(pid: number): number {
+  const { ended } = statOf(pid)
+  const running = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return running.reduce((total, each) => total + childTicks(Number(each), pid), ended) * TICK_MS
+}
+
+function childTicks(pid: number, of: number): number {
+  try {
+    const { parent, user, system } = statOf(pid)
+    return parent === of ? user + system : 0
+  } catch {
+    // It ended in the meantime.
+    return 0
+  }
+}
+
+function statOf(pid: number) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').map(Number)
+  return { parent: fields[1]!, user: fields[11]!, system: fields[12]!, ended: fields[13]! + fields[14]! }
 }
 
 /** Resident memory of a process, in MiB. */
@@ -102,5 +135,5 @@ export function memoryOf(pid: number): number {
 
 function mediansOf(figures: Figures[]): Figures {
   const of = (field: keyof Figures) => median(figures.map((each) => each[field]))
-  return { per_second: of('per_second'), cpu_ms: of('cpu_ms'), p50: of('p50'), p99: of('p99') }
+  return { per_second: of('per_second'), cpu_ms: of('cpu_ms'), database_ms: of('database_ms'), p50: of('p50'), p99: of('p99') }
 }

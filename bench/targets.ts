@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { DEMO_PASSWORD } from '../src/domain/accounts/demo-logins.server.ts'
 import { signatureOf } from '../src/kit/http/webhook-signature.server.ts'
 import { pathTo } from '../src/urls/paths.ts'
@@ -24,7 +25,7 @@ export type Named = Target & { called: string }
  * Everything that `bench/run` measures together: the site's pages for guests and for a user, its API, requests of travel sites and
  * sign-ins, and bare servers beside them.
  */
-export async function openTargets({ url, pid, connection }: BenchSite) {
+export async function openTargets({ url, pid, data_dir, connection }: BenchSite) {
   const projects = await projectsOf(url)
   const { slug, organization } = projects[0]!
   const project = pathTo('project', 'es', { slug })
@@ -42,6 +43,7 @@ export async function openTargets({ url, pid, connection }: BenchSite) {
     headers: { ...BROWSER, cookie: `session=${token}` },
   })
   const api = (path: string, called: string): Named => ({ url: url + path, pid, headers: {}, called })
+  const postmaster = Number(readFileSync(`${data_dir}/postgres/data/postmaster.pid`, 'utf8').split('\n', 1)[0])
   const targets = {
     text: { ...text, headers: BROWSER, called: 'bare `node:http`, a short text' },
     copy: { ...copy, headers: BROWSER, called: 'bare `node:http`, the bytes of the cached list page (brotli)' },
@@ -67,6 +69,7 @@ export async function openTargets({ url, pid, connection }: BenchSite) {
     account: user('/cuenta', 'a user’s account'),
     api: {
       ...api(API_LIST, `\`${API_LIST}\`, queried from the database each time`),
+      postmaster,
       vary: inTurn([0], (_, n) => ({ path: `${API_LIST}&query=${blanks(n)}` })),
     },
     api_cached: api(API_LIST, `\`${API_LIST}\`, cached`),
@@ -75,7 +78,7 @@ export async function openTargets({ url, pid, connection }: BenchSite) {
       headers: {},
       called: 'bare `node:http` + `pg`: the same statement, planned each time as `pg` does, `JSON.stringify`',
     },
-    prepared: { ...prepared, headers: {}, called: 'the same, the statement prepared once on each connection' },
+    prepared: { ...prepared, postmaster, headers: {}, called: 'the same, the statement prepared once on each connection' },
     places: {
       ...api('/api/search', '`/api/search?query=…`, places, others each time'),
       vary: inTurn(projects, ({ place, district }, n) => ({

@@ -40,15 +40,26 @@ export function taggedWith(...of: (string | ((query: Record<string, string>) => 
         const { value: answer, body } = answered
         if (c.res.status !== 200 || body === undefined) return { other: 'other' }
         for (const tag of tagsOf(declared, answer)) noted.tags.add(tag)
-        const value: unknown = JSON.parse(body, (_, part) => Object.freeze(part))
         noted.until = Math.min(noted.until, c.get('until') ?? noted.until)
-        return { page: { body, value, tags: noted.tags, until: noted.until }, bytes: CHARACTER_BYTES * body.length }
+        return { page: readAnswer({ body, tags: noted.tags, until: noted.until }), bytes: CHARACTER_BYTES * body.length }
       }))
     if (cached === 'other') return
     if (cached === null) return next()
     c.set('reads', cached.tags)
     c.set('until', cached.until)
     if (!c.finalized) c.res = c.body(cached.body, 200, { 'content-type': 'application/json' })
+  }
+}
+
+/** Becomes an object when the first page asks for it: most answers to programs never do. */
+function readAnswer(answer: Omit<CachedAnswer, 'value'>): CachedAnswer {
+  let value: unknown
+  return {
+    ...answer,
+    get value() {
+      value ??= JSON.parse(answer.body, (_, part) => Object.freeze(part))
+      return value
+    },
   }
 }
 
@@ -119,15 +130,17 @@ export function noteReads(): MiddlewareHandler<ApiEnv> {
 }
 
 function tagsOf(declared: string[], answer: unknown): Set<string> {
-  return new Set([...declared, ...tagsIn(answer)])
+  const tags = new Set(declared)
+  addTags(tags, answer)
+  return tags
 }
 
 /** The tags of the rows in a response: each by its id or public code, and by its sums where it contains them. */
-function* tagsIn(value: unknown): Generator<string> {
+function addTags(tags: Set<string>, value: unknown): void {
   if (typeof value !== 'object' || value === null) return
   const { id, code } = value as { id?: unknown; code?: unknown }
-  if (typeof code === 'string') yield code
-  if (typeof id === 'string') yield id
-  if (typeof id === 'string' && 'collected' in value) yield `sums:${id}`
-  for (const part of Object.values(value)) yield* tagsIn(part)
+  if (typeof code === 'string') tags.add(code)
+  if (typeof id === 'string') tags.add(id)
+  if (typeof id === 'string' && 'collected' in value) tags.add(`sums:${id}`)
+  for (const part of Object.values(value)) addTags(tags, part)
 }

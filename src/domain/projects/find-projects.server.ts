@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../kit/data/db.server.ts'
+import { nextCauseMoment } from '../causes/name-causes.server.ts'
 import type { PlacePoint } from '../places/place.ts'
 import { within } from '../places/within.server.ts'
 import { findMatches } from './find-matches.server.ts'
@@ -12,17 +13,20 @@ interface Found {
   total: number
   /** Keywords searched instead of those typed, which no project has. */
   searched?: string
+  /** Time at which the name of a cause changes next, null without one; missing where the page has no project, or its keywords were searched. */
+  until?: string | null
 }
 
 /** One page of public projects, and the total, counted up to `MOST_COUNTED`. */
 export async function findProjects(ctx: ProjectReader, filter: ProjectFilter): Promise<Found> {
   if (filter.text) return findByWords(ctx, filter)
-  const found = await findCards<{ total: number }>(ctx, pageOf(filter, conditions(filter)), {
+  const found = await findCards<{ total: number; until: string | null }>(ctx, pageOf(filter, conditions(filter)), {
     from: filter.near,
-    more: sql`, (select count(*)::int from (${counted(filter)}) as counted) as total`,
+    more: sql`, (select count(*)::int from (${counted(filter)}) as counted) as total, (select iso_time(${nextCauseMoment(ctx)})) as until`,
   })
-  const data = found.map(({ total: _, ...card }) => card)
-  if (data.length > 0 || filter.page === 1) return { data, total: found[0]?.total ?? 0 }
+  const data = found.map(({ total: _, until: __, ...card }) => card)
+  if (found[0]) return { data, total: found[0].total, until: found[0].until }
+  if (filter.page === 1) return { data, total: 0 }
   // Past the last page there is no row to carry the total.
   const [all] = await rowsOf<{ total: number }>(ctx.db, sql`select count(*)::int as total from (${counted(filter)}) as counted`)
   return { data, total: all?.total ?? 0 }

@@ -2,11 +2,12 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from '../../kit/context.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
 import { answer, Counted, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { cacheUntil, trueUntil } from '../../kit/http/true-until.server.ts'
 import { MOST_COUNTED, metaOfCount } from '../../kit/most-counted.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { District } from '../catalogues/district.ts'
 import { findDistrictsOf } from '../catalogues/find-districts.server.ts'
-import { namesCauses } from '../causes/name-causes.server.ts'
+import { namesCauses, nextCauseMoment } from '../causes/name-causes.server.ts'
 import { findPoint, resolveLocation } from '../places/find-points.server.ts'
 import { LocationFilter } from '../places/place.ts'
 import { PROJECT_NOT_YOURS } from './drafts/draft.ts'
@@ -42,7 +43,7 @@ const list = endpoint({
   method: 'get',
   path: '/projects',
   audience: 'public',
-  middleware: [taggedWith('projects', ({ sort }) => (sort === 'goal' ? 'sums' : undefined)), namesCauses()] as const,
+  middleware: taggedWith('projects', ({ sort }) => (sort === 'goal' ? 'sums' : undefined)),
   tags: ['projects'],
   summary: 'List public projects',
   description: 'Cached until it changes; `?force=true` asks anew.',
@@ -186,7 +187,9 @@ export const projectApi = createApi()
     const { query: text, status, near, ...filter } = c.req.valid('query')
     const from = near ? await findPoint(c.var.context, near) : null
     const found = await findProjects(c.var.context, { ...filter, text, near: from, statuses: status ? [status] : [...OPEN_STATUSES] })
-    const { data, total, ...searched } = found
+    const { data, total, until, ...searched } = found
+    if (until === undefined) await cacheUntil(c, nextCauseMoment(c.var.context))
+    else trueUntil(c, until === null ? null : new Date(until))
     return c.json({ data, meta: { ...metaOfCount(total), ...searched, page: filter.page, per_page: filter.per_page } }, 200)
   })
   .openapi(map, async (c) => {

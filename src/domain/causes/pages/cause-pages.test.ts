@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newCacheTags } from '../../../kit/http/answer-cache.ts'
 import { type ContentScene, completePost, openContentScene, paragraph } from '../../../testing/content/scene.ts'
 import { insertProject } from '../../../testing/fixture.ts'
 import type { Cause } from '../cause.ts'
@@ -82,6 +83,12 @@ describe('a cause', () => {
     expect([await seen(ahead(61)), await seen(ahead(121)), await seen(ahead(30))]).toEqual([true, false, false])
     const { rows } = await scene.pool.query('select iso_time(next_cause_moment(now())) as at')
     expect(Date.parse(rows[0].at)).toBe(Date.parse(at))
+    // No page with names of causes is kept beyond that instant: with projects in it, without any, and searched.
+    for (const path of ['/projects', '/projects?query=sinresultado', '/projects?status=completed', '/projects/featured', '/causes']) {
+      const reads = newCacheTags()
+      expect((await scene.api.request(path, {}, { reads })).status).toBe(200)
+      expect(reads.until, path).toBe(Date.parse(at))
+    }
   })
 
   it('keeps its old addresses: they lead to the new one, in lists, too', async () => {
