@@ -94,9 +94,10 @@ for (const lang of languagesOf('give')) {
       await expect(page).toHaveURL(new RegExp(`${pathTo('trail', lang, { code })}$`))
     })
 
-    test('a guest withdraws it by keyboard, from the page or from the letter; afterwards the link says that it is over', async ({
+    test('a guest withdraws it by keyboard on a phone, from the page or from the letter; then the link says that it is over', async ({
       page,
     }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
       const heading = page.getByRole('heading', { level: 1 })
       for (const from of ['page', 'letter'] as const) {
         await hydrated(page, pathTo('give', lang, { slug: SLUG }))
