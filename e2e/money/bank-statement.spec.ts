@@ -14,11 +14,11 @@ const SLUG = 'agua-segura-para-cinco-escuelas-del-secano-lavallino'
 const TEXTS = {
   es: {
     ...{ account: 'Banco de la prueba', credits: 'Créditos sin dueño', match: 'Es esta' },
-    ...{ aside: 'No es de los proyectos', interest: 'Intereses' },
+    ...{ aside: 'No es de los proyectos', interest: 'Intereses', nothing_new: 'no cambió nada' },
   },
   en: {
     ...{ account: 'Bank of the test', credits: 'Credits without owner', match: 'It is this one' },
-    ...{ aside: 'Not of the projects', interest: 'Interest' },
+    ...{ aside: 'Not of the projects', interest: 'Interest', nothing_new: 'nothing changed' },
   },
 } as const
 
@@ -68,6 +68,12 @@ for (const lang of languagesOf('bank-statement')) {
       await expect(dialog(page)).toBeHidden()
       await expect(page.getByText(texts.interest, { exact: true })).toBeVisible()
       await looksRight(page)
+
+      await hydrated(page, pathTo('admin_bank', lang))
+      await page.locator('#account_id').selectOption({ label: texts.account })
+      await page.locator('#file').setInputFiles({ name: 'otra-vez.csv', mimeType: 'text/csv', buffer: statementOf(known, amount) })
+      await page.locator('form[enctype] button[type=submit]').click()
+      await expect(page.locator('[data-messages]')).toContainText(texts.nothing_new)
     })
   })
 }

@@ -8,7 +8,7 @@ import { hydrated } from '../steps/hydrated.ts'
 import { press, tabTo } from '../steps/keys.ts'
 import { languagesOf } from '../steps/languages.ts'
 
-// Where more projects collect than a list holds, the one that money of the common fund goes to is searched: by mouse, by finger, and by keyboard.
+// The project that money of the common fund goes to is searched where more collect than a list holds: by mouse, by finger, and by keyboard.
 
 const TEXTS = {
   es: { decide: 'Asignar por una decisión', project: 'Proyecto', reason: 'Motivo', done: /^Quedó asignado/ },
@@ -38,7 +38,7 @@ test('by mouse', async ({ page }) => {
   await expect(field).toHaveValue(/^Una espera 121 /)
   await expect(dialog(page).getByRole('option')).toHaveCount(0)
   await expect(chosen(page)).toHaveValue('proj_fund121')
-  // What is none of them chooses nothing: the field says again what is chosen.
+  // Text that is none of them chooses nothing: the field says again what is chosen.
   await field.fill('nada de esto')
   await dialog(page).getByLabel(words.reason).click()
   await expect(field).toHaveValue(/^Una espera 121 /)

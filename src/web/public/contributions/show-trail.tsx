@@ -142,11 +142,22 @@ function Summary({ trail }: { trail: Trail }) {
       )}
       <div className={css.now}>
         <StateBadge state={trail.state} />
-        <p>{neverArrived(trail) ? m.contribution_trail_now_never_arrived() : NOW[trail.state]()}</p>
+        <p>{nowText(trail)}</p>
         {trail.payment && <Link to={to('payment', { id: trail.payment })}>{m.payments_see()}</Link>}
       </div>
     </>
   )
+}
+
+function nowText(trail: Trail): string {
+  if (neverArrived(trail)) return m.contribution_trail_now_never_arrived()
+  if (isSettledClaim(trail)) return m.contribution_trail_now_settled()
+  return NOW[trail.state]()
+}
+
+/** A claim of which nothing is owed any more, and nothing was lost. */
+function isSettledClaim({ state, steps }: Trail): boolean {
+  return state === 'void' && ['set_off', 'repaid'].includes(steps.at(-1)?.kind ?? '')
 }
 
 /** Announced, and withdrawn or lapsed: nobody reviewed it. */
