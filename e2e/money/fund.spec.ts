@@ -63,7 +63,7 @@ test('by keyboard, to the end', async ({ page }) => {
   await tabTo(page, field)
   await page.keyboard.type('espera 14')
   const options = dialog(page).getByRole('option')
-  await expect(options).toHaveCount(10)
+  await expect(options).toHaveCount(12)
   await expectAccessible(page)
   // Escape closes the list, and the dialog only after it.
   await page.keyboard.press('Escape')
