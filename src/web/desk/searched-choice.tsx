@@ -52,12 +52,7 @@ export function SearchedChoice({ name, label, placeholder, chosen, search, error
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') event.preventDefault()
     if (event.key === 'Enter' && options[active ?? -1]) pick(options[active ?? -1])
-    // The dialog around it stays open.
-    if (event.key === 'Escape' && options.length > 0) {
-      event.stopPropagation()
-      event.preventDefault()
-      setActive(null)
-    }
+    if (event.key === 'Escape') setActive(null)
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     if (found.length === 0) return find(text)
@@ -74,6 +69,8 @@ export function SearchedChoice({ name, label, placeholder, chosen, search, error
         value={text}
         error={error}
         autoComplete="off"
+        // Escape closes the list first, and a dialog around it only when pressed again.
+        data-mantine-stop-propagation={options.length > 0}
         aria-autocomplete="list"
         aria-expanded={options.length > 0}
         aria-controls={options.length > 0 ? list : undefined}
