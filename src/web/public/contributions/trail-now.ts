@@ -1,7 +1,7 @@
 import type { MoneyState, Trail } from '../../../domain/contributions/contribution.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 
-/** Where the money is now, in a sentence. */
+/** Says where the money is now. */
 export function nowText(trail: Trail): string {
   if (neverArrived(trail)) return m.contribution_trail_now_never_arrived()
   if (isSettledClaim(trail)) return m.contribution_trail_now_settled()
