@@ -55,7 +55,10 @@ export function SearchedChoice({ name, label, placeholder, chosen, search, error
     if (event.key === 'Escape') setActive(null)
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    if (found.length === 0) return find(text)
+    if (found.length === 0) {
+      setActive(-1)
+      return find(text)
+    }
     const step = event.key === 'ArrowDown' ? 1 : -1
     setActive((at) => ((at ?? -1) < 0 ? (step > 0 ? 0 : found.length - 1) : (at! + step + found.length) % found.length))
   }
