@@ -18,6 +18,7 @@ const TEXTS = {
     match: 'Es esta',
     aside: 'No es de los proyectos',
     interest: 'Intereses',
+    nothing_new: 'no cambió nada',
   },
   en: {
     account: 'Bank of the test',
@@ -25,6 +26,7 @@ const TEXTS = {
     match: 'It is this one',
     aside: 'Not of the projects',
     interest: 'Interest',
+    nothing_new: 'nothing changed',
   },
 } as const
 
@@ -74,6 +76,12 @@ for (const lang of languagesOf('bank-statement')) {
       await expect(dialog(page)).toBeHidden()
       await expect(page.getByText(texts.interest, { exact: true })).toBeVisible()
       await looksRight(page)
+
+      await hydrated(page, pathTo('admin_bank', lang))
+      await page.locator('#account_id').selectOption({ label: texts.account })
+      await page.locator('#file').setInputFiles({ name: 'otra-vez.csv', mimeType: 'text/csv', buffer: statementOf(known, amount) })
+      await page.locator('form[enctype] button[type=submit]').click()
+      await expect(page.locator('[data-messages]')).toContainText(texts.nothing_new)
     })
   })
 }

@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import type { Locale } from '../../src/kit/locales.ts'
 import { formatMoney } from '../../src/kit/money.ts'
-import { decimalText } from '../../src/kit/read-amount.ts'
+import { monthName } from '../../src/kit/months.ts'
+import { decimalText, readAmount } from '../../src/kit/read-amount.ts'
 import { pathTo } from '../../src/urls/paths.ts'
 import { expectAccessible } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, PASSWORD, signIn } from '../steps/accounts.ts'
@@ -11,7 +12,7 @@ import { languagesOf } from '../steps/languages.ts'
 import { letHoursPass, today } from '../steps/money.ts'
 
 // A treasurer's month, from the supplier's statement to the closed month that everybody sees: what came in is approved, paid, confirmed by the
-// organization on a phone, and found on the bank's statement.
+// organization on a phone, and found on the bank's statement. At a desk, and all of it with a finger on a phone.
 
 const ORGANIZATION = { slug: 'rotary-club-san-luis-del-potrero', name: 'Rotary Club San Luis del Potrero' }
 
@@ -39,6 +40,7 @@ const TEXTS = {
     automatic: 'automático',
     close: 'Cerrar el mes',
     closed: 'Cerrado por @admin',
+    paid: 'Pagado',
     closed_months: 'Meses cerrados con cada proveedor',
     bank_months: 'El dinero en el banco, mes por mes',
   },
@@ -65,14 +67,23 @@ const TEXTS = {
     automatic: 'automatic',
     close: 'Close the month',
     closed: 'Closed by @admin',
+    paid: 'Paid',
     closed_months: 'Months closed with each supplier',
     bank_months: 'Money in the bank, month by month',
   },
 }
 
+type Device = keyof typeof DEVICES
+
+const DEVICES = {
+  'at a desk': { viewport: { width: 1440, height: 900 } },
+  'on a phone': { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+}
+
 /** A trip of last month, sold by a supplier that only sends statements. */
 interface Month {
   lang: Locale
+  device: Device
   supplier: string
   booking: string
   /** Half of its profit, in cents. */
@@ -85,32 +96,49 @@ interface Paid {
   amount: number
 }
 
-for (const lang of languagesOf('treasurer')) {
-  test(`a supplier’s statement becomes a payment that the bank confirms, and a closed month (${lang})`, async ({ browser }) => {
+// One language of each, and both in `bin/test --all`.
+const journeys = [
+  ...languagesOf('treasurer').map((lang) => ({ lang, device: 'at a desk' as const })),
+  ...languagesOf('treasurer on a phone').map((lang) => ({ lang, device: 'on a phone' as const })),
+]
+for (const { lang, device } of journeys) {
+  test(`a supplier’s statement becomes a payment that the bank confirms, and a closed month (${lang}, ${device})`, async ({ browser }) => {
     const tag = `${lang}${Date.now().toString(36)}`
-    const month: Month = { lang, supplier: `Mayorista ${tag}`, booking: `TES-${tag}`, half: 1_000_000 + (Date.now() % 900_000) }
+    const half = 1_000_000 + (Date.now() % 900_000)
+    const month: Month = { lang, device, supplier: `Mayorista ${tag}`, booking: `TES-${tag}`, half }
     await letHoursPass()
-    const admin = await desk(browser, 'admin', lang)
-    const other = await desk(browser, 'admin2', lang)
+    const admin = await desk(browser, 'admin', month)
+    const other = await desk(browser, 'admin2', month)
 
     const statement = await test.step('the supplier’s statement is read and imported', () => importStatement(admin, month))
     await test.step('its trip is over: another admin finds it ready, and approves it', () => approveReady(other, month))
     const paid = await test.step('on pay day the organization is paid', () => payOrganization(admin, month))
     await test.step('the organization confirms on a phone what arrived', () => confirmOnPhone(browser, month, paid))
-    await test.step('the bank’s statement has the payment', () => importBankStatement(admin, month, paid))
+    const before = await inBank(browser, month)
+    const added = await test.step('the bank’s statement has the payment', () => importBankStatement(admin, month, paid))
     await test.step('the supplier’s month is closed', () => closeMonth(admin, month, statement))
-    await test.step('everybody sees the closed month', () => seeTransparency(browser, month))
+    await test.step('everybody sees the closed month and the money in the bank', async () => {
+      await seeTransparency(browser, month)
+      await expect.poll(() => inBank(browser, month)).toBe(before + added)
+    })
+    await test.step('everybody sees the trail, paid to the cent', () => seeTrail(browser, month, paid))
   })
 }
 
-async function desk(browser: Browser, username: string, lang: Locale): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+async function desk(browser: Browser, username: string, { lang, device }: Month): Promise<Page> {
+  const page = await (await browser.newContext(DEVICES[device])).newPage()
   await signIn(page, username, { lang })
   return page
 }
 
+/** With a finger on a phone, with the mouse at a desk. */
+function press(target: Locator, { device }: Month): Promise<void> {
+  return device === 'on a phone' ? target.tap() : target.click()
+}
+
 /** @returns the address of the statement */
-async function importStatement(page: Page, { lang, supplier, booking, half }: Month): Promise<string> {
+async function importStatement(page: Page, month: Month): Promise<string> {
+  const { lang, supplier, booking, half } = month
   const words = TEXTS[lang]
   const [search] =
     await readDatabase(`select h.code from hand_offs h join projects p on p.id = h.project_id join organizations o on o.id = p.organization_id
@@ -125,16 +153,17 @@ async function importStatement(page: Page, { lang, supplier, booking, half }: Mo
   await hydrated(page, pathTo('admin_statements', lang))
   await page.getByLabel(words.new_supplier).fill(supplier)
   await page.getByLabel(words.file).setInputFiles({ name: 'liquidacion.csv', mimeType: 'text/csv', buffer: Buffer.from(file.join('\r\n')) })
-  await page.getByRole('button', { name: words.read, exact: true }).click()
+  await press(page.getByRole('button', { name: words.read, exact: true }), month)
   await expect(page.getByRole('main')).toContainText(money(half, lang))
   await looksRight(page)
-  await page.getByRole('button', { name: words.import_lines }).click()
+  await press(page.getByRole('button', { name: words.import_lines }), month)
   await expect(page.getByRole('main')).toContainText(words.imported)
   await looksRight(page)
   return new URL(page.url()).pathname
 }
 
-async function approveReady(page: Page, { lang, half }: Month) {
+async function approveReady(page: Page, month: Month) {
+  const { lang, half } = month
   const words = TEXTS[lang]
   const row = page.getByRole('row').filter({ hasText: money(half, lang) })
   // The contribution follows its booking by a job.
@@ -143,20 +172,21 @@ async function approveReady(page: Page, { lang, half }: Month) {
     await expect(row).toBeVisible({ timeout: 1000 })
   }).toPass()
   await expect(page.getByRole('link', { name: words.ready })).toHaveAttribute('aria-current', /page|true/)
-  await row.getByRole('checkbox', { name: new RegExp(`^${words.choose} `) }).check()
+  await press(row.getByRole('checkbox', { name: new RegExp(`^${words.choose} `) }), month)
   await looksRight(page)
-  await page.getByRole('button', { name: words.approve, exact: true }).click()
+  await press(page.getByRole('button', { name: words.approve, exact: true }), month)
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(money(half, lang))
-  await dialog.getByRole('button', { name: words.approve, exact: true }).click()
+  await press(dialog.getByRole('button', { name: words.approve, exact: true }), month)
   await expect(dialog).toContainText(words.approved)
 }
 
-async function payOrganization(page: Page, { lang, booking }: Month): Promise<Paid> {
+async function payOrganization(page: Page, month: Month): Promise<Paid> {
+  const { lang, booking } = month
   const words = TEXTS[lang]
   await hydrated(page, `${pathTo('admin_payouts', lang)}?query=${encodeURIComponent(ORGANIZATION.name)}`)
   await looksRight(page)
-  await page.getByRole('link', { name: words.pay }).click()
+  await press(page.getByRole('link', { name: words.pay }), month)
   const code = (await page.locator('code', { hasText: /^HU[0-9A-Z]{10}$/ }).textContent())!
   await looksRight(page)
   await page.locator('[name=reference]').fill(booking)
@@ -165,7 +195,7 @@ async function payOrganization(page: Page, { lang, booking }: Month): Promise<Pa
     .locator('[name=proof]')
     .setInputFiles({ name: `${code}.pdf`, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\n%%EOF\n') })
   await page.locator('[name=proof_password]').fill(PASSWORD)
-  await page.getByRole('button', { name: words.record }).click()
+  await press(page.getByRole('button', { name: words.record }), month)
   await expect(page).toHaveURL(/\/admin\/payouts\?view=paid/)
   const [payment] = await readDatabase(`select id, amount::float8 from payments where code = '${code}'`)
   return { code, id: String(payment!.id), amount: Number(payment!.amount) }
@@ -179,7 +209,7 @@ async function confirmOnPhone(browser: Browser, { lang }: Month, { id, amount }:
       async () => (await readDatabase(`select text_body from emails where kind = 'payment_recorded' and text_body like '%${id}%'`)).length,
     )
     .toBeGreaterThan(0)
-  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const phone = await browser.newContext(DEVICES['on a phone'])
   const page = await phone.newPage()
   await signIn(page, 'manager', { lang })
   await hydrated(page, pathTo('payment', lang, { id }))
@@ -193,8 +223,12 @@ async function confirmOnPhone(browser: Browser, { lang }: Month, { id, amount }:
   await phone.close()
 }
 
-/** The supplier's money came in, and the payment went out under its reference. */
-async function importBankStatement(page: Page, { lang, supplier, booking, half }: Month, { code, amount }: Paid) {
+/**
+ * The supplier's money came in, and the payment went out under its reference.
+ * @returns the account's balance at the end
+ */
+async function importBankStatement(page: Page, month: Month, { code, amount }: Paid): Promise<number> {
+  const { lang, supplier, booking, half } = month
   const words = TEXTS[lang]
   const day = today().split('-').reverse().join('/')
   const opening = 900_000_000
@@ -207,7 +241,7 @@ async function importBankStatement(page: Page, { lang, supplier, booking, half }
   await hydrated(page, pathTo('admin_bank', lang))
   await page.getByLabel(words.new_account).fill(`Banco ${supplier}`)
   await page.getByLabel(words.file).setInputFiles({ name: 'banco.csv', mimeType: 'text/csv', buffer: Buffer.from(file.join('\r\n')) })
-  await page.getByRole('button', { name: words.import_bank, exact: true }).click()
+  await press(page.getByRole('button', { name: words.import_bank, exact: true }), month)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(words.bank_imported)
   await looksRight(page)
   await hydrated(page, `${pathTo('admin_bank_lines', lang)}?list=matched&query=${code}`)
@@ -215,19 +249,20 @@ async function importBankStatement(page: Page, { lang, supplier, booking, half }
   await expect(line).toContainText(words.automatic)
   await expect(line).toContainText(money(-amount, lang))
   await looksRight(page)
+  return opening + 2 * half - amount
 }
 
-async function closeMonth(page: Page, { lang }: Month, statement: string) {
-  const words = TEXTS[lang]
+async function closeMonth(page: Page, month: Month, statement: string) {
+  const words = TEXTS[month.lang]
   await hydrated(page, statement)
-  await page.getByRole('button', { name: words.close }).click()
+  await press(page.getByRole('button', { name: words.close }), month)
   await expect(page.getByRole('main')).toContainText(words.closed)
   await looksRight(page)
 }
 
 async function seeTransparency(browser: Browser, { lang, supplier, half }: Month) {
   const words = TEXTS[lang]
-  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })).newPage()
+  const page = await (await browser.newContext(DEVICES['on a phone'])).newPage()
   await hydrated(page, pathTo('transparency', lang))
   await page.getByText(words.closed_months).tap()
   const row = page.getByRole('row').filter({ hasText: supplier })
@@ -236,6 +271,32 @@ async function seeTransparency(browser: Browser, { lang, supplier, half }: Month
   await page.getByText(words.bank_months).tap()
   await expectNoSidewaysScroll(page, 390)
   await expectAccessible(page)
+  await page.context().close()
+}
+
+/** The month's money in the bank, as the page says it, in cents. */
+async function inBank(browser: Browser, { lang, device }: Month): Promise<number> {
+  const page = await (await browser.newContext(DEVICES[device])).newPage()
+  await hydrated(page, pathTo('transparency', lang))
+  const months = page.getByRole('group').filter({ hasText: TEXTS[lang].bank_months })
+  await months.getByText(TEXTS[lang].bank_months).click()
+  const row = months.getByRole('row').filter({ hasText: monthName(today().slice(0, 7), lang) })
+  const text = await row.getByRole('cell').first().innerText()
+  await page.context().close()
+  return readAmount(text, 'ARS', lang).amount!
+}
+
+/** The contribution's page has its half of the profit, and leads to the payment that has it. */
+async function seeTrail(browser: Browser, { lang, device, half }: Month, { id }: Paid) {
+  const page = await (await browser.newContext(DEVICES[device])).newPage()
+  await hydrated(page, pathTo('payment', lang, { id }))
+  const item = page.getByRole('listitem').filter({ hasText: money(half, lang) })
+  const href = (await item.getByRole('link').getAttribute('href'))!
+  await hydrated(page, href)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(money(half, lang))
+  await expect(page.getByText(TEXTS[lang].paid, { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('main').locator(`a[href="${pathTo('payment', lang, { id })}"]`)).toBeVisible()
+  await looksRight(page)
   await page.context().close()
 }
 

@@ -108,7 +108,9 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string,
   const fields: Record<string, string[]> = {}
   for (const issue of issues) {
     const field = issue.path.join('.') || 'body'
-    const missing = issue.code === 'invalid_type' && issue.input === undefined
+    // Zod says of a number what it received instead, or that it has decimals; of anything else, `undefined` where nothing was sent.
+    const is_number = issue.code === 'invalid_type' && ('received' in issue || issue.expected === 'int')
+    const missing = issue.code === 'invalid_type' && issue.input === undefined && !is_number
     const key = /^[a-z]+(_[a-z0-9]+)+$/.test(issue.message) ? issue.message : missing ? 'kit_required_field' : 'kit_invalid_field'
     fields[field] = [...new Set([...(fields[field] ?? []), key])]
   }

@@ -77,7 +77,15 @@ describe('the queue', () => {
     })
     const csv = await scene.api.request(`/admin/contributions.csv?project=${proj}`, { headers: { authorization: `Bearer ${admin.token}` } })
     const text = await csv.text()
-    for (const word of ['El viaje no terminó', 'Es temprano', 'Transferencia', 'Llegó otro monto', today(150), over])
+    for (const word of [
+      'El viaje no terminó',
+      'Por el proveedor del viaje',
+      'Es temprano',
+      'Transferencia',
+      'Llegó otro monto',
+      today(150),
+      over,
+    ])
       expect(text).toContain(word)
     for (const by of [marta, vera]) expect((await scene.call('GET', '/admin/contribution-queue', { token: by.token })).status).toBe(403)
   })

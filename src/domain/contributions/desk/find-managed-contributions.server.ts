@@ -205,7 +205,8 @@ const COLUMNS: ListColumns<ManagedContribution, 'contribution'> = {
   notified_at: (row) => row.notified_at,
   open_questions: (row) => row.open_questions,
   trip_ends_on: (row) => row.trip_ends_on,
-  way: (row, locale) => row.way && translate(`contribution_way_${row.way}`, locale),
+  way: (row, locale) =>
+    row.kind === 'booking' ? translate('contribution_way_booking', locale) : row.way && translate(`contribution_way_${row.way}`, locale),
   reference: (row) => row.reference,
   readiness: (row, locale) => row.readiness && translate(`contribution_readiness_${row.readiness}`, locale),
   waits_for: (row, locale) => row.waits_for && translate(`contribution_waits_${row.waits_for}`, locale),

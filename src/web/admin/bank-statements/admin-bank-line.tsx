@@ -122,16 +122,18 @@ function Matched({ match }: { match: LineMatch }) {
         {[is_automatic ? m.bank_matched_automatic() : null, matched_by && `@${matched_by}`].filter(Boolean).join(' · ')} ·{' '}
         <When value={created_at} short time />
       </p>
-      <ActDialog
-        label={m.bank_undo()}
-        button={{ size: 'sm' }}
-        title={m.bank_undo()}
-        text={m.bank_undo_text()}
-        submit={m.bank_undo()}
-        danger
-        values={{ intent: 'undo', match_id: id }}
-        fields={(errors) => <ReasonField label={m.bank_undo_reason()} errors={errors} most={500} />}
-      />
+      <div className={css.acts}>
+        <ActDialog
+          label={m.bank_undo()}
+          button={{ size: 'sm' }}
+          title={m.bank_undo()}
+          text={m.bank_undo_text()}
+          submit={m.bank_undo()}
+          danger
+          values={{ intent: 'undo', match_id: id }}
+          fields={(errors) => <ReasonField label={m.bank_undo_reason()} errors={errors} most={500} />}
+        />
+      </div>
     </DeskCard>
   )
 }

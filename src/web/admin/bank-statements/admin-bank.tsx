@@ -42,8 +42,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const sent = { ...typed, file: file instanceof File ? file : new File([], '') }
   const done = await attempt(context.get(apiContext).admin.bank.statements.$post({ form: sent }), { typed })
   if ('refused' in done) return done.refused
-  const { id, state } = done.given
-  const headers: HeadersInit = state === 'imported' ? { 'set-cookie': flashCookie('bank_flash_imported') } : {}
+  const { id, state, new_lines } = done.given
+  const flash = new_lines > 0 ? ('bank_flash_imported' as const) : ('bank_flash_nothing_new' as const)
+  const headers: HeadersInit = state === 'imported' ? { 'set-cookie': flashCookie(flash) } : {}
   return redirect(pathTo('admin_bank_statement', context.get(localeContext), { id }), { status: 303, headers })
 }
 

@@ -156,7 +156,7 @@ function columns(): DeskColumn<Settlement>[] {
       from: 'desktop',
       render: ({ recorded_by }) => (recorded_by ? `${recorded_by.name} ${recorded_by.surname}` : '—'),
     },
-    { key: 'amount', title: m.claims_amount(), align: 'right', render: ({ amount }) => <MoneyText value={amount} exact /> },
+    { key: 'amount', title: m.claims_settled_amount(), align: 'right', render: ({ amount }) => <MoneyText value={amount} exact /> },
   ]
 }
 

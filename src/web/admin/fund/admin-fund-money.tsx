@@ -169,7 +169,8 @@ function columns(): DeskColumn<Candidate>[] {
   ]
 }
 
-function Name({ slug, name, same_cause }: Candidate) {
+/** On a phone it includes what the rule gives, whose column has no room. */
+function Name({ slug, name, same_cause, by_rule }: Candidate) {
   const to = usePaths()
   return (
     <div className={css.what}>
@@ -179,6 +180,11 @@ function Name({ slug, name, same_cause }: Candidate) {
       {same_cause && (
         <span>
           <DeskBadge>{m.fund_desk_same_cause()}</DeskBadge>
+        </span>
+      )}
+      {by_rule.amount > 0 && (
+        <span className={css.phone}>
+          {m.fund_desk_gets()} <MoneyText value={by_rule} exact />
         </span>
       )}
     </div>

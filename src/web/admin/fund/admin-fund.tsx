@@ -176,11 +176,15 @@ function columns(): DeskColumn<FundMoney>[] {
   ]
 }
 
-function What({ id, code }: FundMoney) {
+/** On a phone it includes the columns that have no room. */
+function What({ id, code, since, nearest }: FundMoney) {
   const to = usePaths()
   return (
     <div className={css.what}>
       <Link to={to('admin_fund_money', { id })}>{code}</Link>
+      <span className={css.phone}>
+        <When value={since} short /> → {nearest ? <Project project={nearest} /> : m.fund_desk_nobody()}
+      </span>
     </div>
   )
 }

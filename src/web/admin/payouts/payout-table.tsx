@@ -21,7 +21,7 @@ function columns(): DeskColumn<Payout>[] {
       title: m.payouts_amount(),
       align: 'right',
       sort: ['-amount', 'amount'],
-      render: ({ amount }) => <MoneyText value={amount} exact />,
+      render: (payout) => <Amount {...payout} />,
     },
     {
       key: 'paid_at',
@@ -49,6 +49,20 @@ function columns(): DeskColumn<Payout>[] {
       render: ({ recorded_by }) => (recorded_by ? `${recorded_by.name} ${recorded_by.surname}` : '—'),
     },
   ]
+}
+
+/** With what was not sent of it, as the bank's statement has the rest. */
+function Amount({ amount, set_off }: Payout) {
+  return (
+    <div className={css.receiver}>
+      <MoneyText value={amount} exact />
+      {set_off.amount > 0 && (
+        <span>
+          {m.payouts_set_off_short()} − <MoneyText value={set_off} exact />
+        </span>
+      )}
+    </div>
+  )
 }
 
 /** The organization's word about the transfer. */

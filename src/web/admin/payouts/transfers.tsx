@@ -81,6 +81,7 @@ function BankFile({ due, until }: { due: string; until: string }) {
 
 function Transfer({ payment, revealed }: { payment: SheetPayment; revealed: RevealedAccount | undefined }) {
   const { organization, amount, set_off, rest, contributions, projects, left_out, account, why_not, payable_from, code, divided } = payment
+  const to = usePaths()
   return (
     <>
       <h3 lang="es">{organization.name}</h3>
@@ -127,6 +128,7 @@ function Transfer({ payment, revealed }: { payment: SheetPayment; revealed: Reve
                 <span>
                   − <MoneyText value={set_off} exact />
                 </span>
+                <Link to={`${to('admin_claims')}?${new URLSearchParams({ query: organization.name })}`}>{m.payouts_set_off_claims()}</Link>
               </dd>
             </>
           )}

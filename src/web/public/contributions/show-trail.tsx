@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
-import type { MoneyState, Trail } from '../../../domain/contributions/contribution.ts'
+import type { Trail } from '../../../domain/contributions/contribution.ts'
 import { isOnTheWay } from '../../../domain/contributions/trail-code.ts'
 import { type Locale, localeOfPath } from '../../../kit/locales.ts'
 import { formatMoney } from '../../../kit/money.ts'
@@ -29,6 +29,7 @@ import { readForm } from '../../form.server.ts'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
 import { apiContext, nowContext } from '../../visitor/page-context.ts'
 import css from './show-trail.module.css'
+import { nowText } from './trail-now.ts'
 import { useReloading } from './use-reloading.ts'
 
 export async function loader({ params: { code = '' }, context }: LoaderFunctionArgs) {
@@ -142,28 +143,11 @@ function Summary({ trail }: { trail: Trail }) {
       )}
       <div className={css.now}>
         <StateBadge state={trail.state} />
-        <p>{neverArrived(trail) ? m.contribution_trail_now_never_arrived() : NOW[trail.state]()}</p>
+        <p>{nowText(trail)}</p>
         {trail.payment && <Link to={to('payment', { id: trail.payment })}>{m.payments_see()}</Link>}
       </div>
     </>
   )
-}
-
-/** Announced, and withdrawn or lapsed: nobody reviewed it. */
-function neverArrived({ state, steps }: Trail): boolean {
-  const cause = steps.at(-1)?.cause
-  return state === 'not_approved' && (cause === 'withdrawn' || cause === 'lapsed')
-}
-
-const NOW: Record<MoneyState, () => string> = {
-  announced: m.contribution_trail_now_announced,
-  expected: m.contribution_trail_now_expected,
-  confirmed: m.contribution_trail_now_confirmed,
-  paid: m.contribution_trail_now_paid,
-  void: m.contribution_trail_now_void,
-  not_approved: m.contribution_trail_now_not_approved,
-  claimed: m.contribution_trail_now_claimed,
-  lost: m.contribution_trail_now_lost,
 }
 
 /** The code, to save or send to somebody. */

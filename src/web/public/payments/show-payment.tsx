@@ -119,7 +119,14 @@ function factsOf(payment: PaymentDetail): [string, React.ReactNode][] {
     [m.payments_day(), <When key="day" value={paid_at} />],
     [m.payments_code(), code],
     [m.payments_contributions(), contributions],
-    [m.payments_set_off(), set_off.amount > 0 && <MoneyText key="set_off" value={set_off} exact />],
+    [
+      m.payments_set_off(),
+      set_off.amount > 0 && (
+        <span key="set_off">
+          − <MoneyText value={set_off} exact />
+        </span>
+      ),
+    ],
     [
       m.payments_confirmation(),
       confirmation ? (
