@@ -2,6 +2,7 @@ import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type AnswerCache, type CachedAnswer, type CacheTags, EVERYTHING } from '../kit/http/answer-cache.ts'
 import type { ApiEnv } from '../kit/http/api.server.ts'
+import { wireForm } from '../kit/http/hand-over.server.ts'
 import type { Locale } from '../kit/locales.ts'
 
 /** Lists that `?force=true` reads without the cache (specification §7). */
@@ -48,6 +49,7 @@ export function taggedWith(...of: (string | ((query: Record<string, string>) => 
     if (cached === null) return next()
     c.set('reads', cached.tags)
     c.set('until', cached.until)
+    c.env?.handOver?.(cached.value)
     if (!c.finalized) c.res = c.body(cached.body, 200, { 'content-type': 'application/json' })
   }
 }
@@ -58,9 +60,10 @@ export function taggedWith(...of: (string | ((query: Record<string, string>) => 
  */
 function noteAnswer(c: HonoContext<ApiEnv>): { value?: unknown; body?: string } {
   const noted: { value?: unknown; body?: string } = {}
-  c.json = ((value: object, status?: ContentfulStatusCode) => {
+  c.json = ((value: object, status: ContentfulStatusCode = 200) => {
     noted.value = value
     noted.body = JSON.stringify(value)
+    if (status < 300) c.env?.handOver?.(wireForm(value))
     return c.body(noted.body, status, { 'content-type': 'application/json' })
   }) as unknown as typeof c.json
   return noted
