@@ -79,7 +79,7 @@ function nameOfScript(module: string, context: Rolldown.ChunkingContext): string
   if (ROUTE.test(module)) return null
   const pages = pagesOf(module, context)
   const [page, ...others] = FIRST_PAGES.filter((name) => pages.has(name))
-  if (!page) return isOfDesks(pages) ? 'desk' : null
+  if (!page) return isOfDesks(pages) && !isLoadedLater(module, context) ? 'desk' : null
   if (others.length > 0) return 'public'
   return pages.size === 1 || module.includes('/src/web/public/') ? page : `${page}-parts`
 }
@@ -88,6 +88,20 @@ function isOfDesks(pages: Set<string>): boolean {
   const frames = DESK_LAYOUTS.every((layout) => pages.has(layout))
   return (frames || pages.size >= MANY_PAGES) && [...pages].every((page) => /^(admin|sales)\//.test(page))
 }
+
+/** True for what a page may load after it was hydrated: public pages do so with parts that desks have from the start. */
+function isLoadedLater(module: string, context: Rolldown.ChunkingContext): boolean {
+  const known = loadedLater.get(module)
+  if (known !== undefined) return known
+  loadedLater.set(module, false)
+  const { importers = [], dynamicImporters = [] } = (ROUTE.test(module) ? null : context.getModuleInfo(module)) ?? {}
+  const is_later =
+    dynamicImporters.length > 0 || (usersOfSentences(module) ?? importers).some((importer) => isLoadedLater(importer, context))
+  loadedLater.set(module, is_later)
+  return is_later
+}
+
+const loadedLater = new Map<string, boolean>()
 
 /** Names of the pages that import a module, directly or not; those that are loaded later (`import()`) do not count. */
 function pagesOf(module: string, context: Rolldown.ChunkingContext): Set<string> {

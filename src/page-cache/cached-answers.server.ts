@@ -30,7 +30,9 @@ export function taggedWith(...of: (string | ((query: Record<string, string>) => 
     const answered = noteAnswer(c)
     if (!answers?.isOpen || is_forced || is_preview) {
       await next()
-      if (c.env?.reads && c.res.status === 200 && answered.body !== undefined) c.set('reads', tagsOf(declared, answered.value))
+      if (c.res.status !== 200 || answered.body === undefined) return
+      if (c.env?.reads) c.set('reads', tagsOf(declared, answered.value))
+      c.env?.handOver?.(wireForm(answered.value))
       return
     }
     const key = answerKey(locale, knownPartOf(c.req.url, c.get('parameters') ?? []))
@@ -60,10 +62,9 @@ export function taggedWith(...of: (string | ((query: Record<string, string>) => 
  */
 function noteAnswer(c: HonoContext<ApiEnv>): { value?: unknown; body?: string } {
   const noted: { value?: unknown; body?: string } = {}
-  c.json = ((value: object, status: ContentfulStatusCode = 200) => {
+  c.json = ((value: object, status?: ContentfulStatusCode) => {
     noted.value = value
     noted.body = JSON.stringify(value)
-    if (status < 300) c.env?.handOver?.(wireForm(value))
     return c.body(noted.body, status, { 'content-type': 'application/json' })
   }) as unknown as typeof c.json
   return noted
