@@ -14,6 +14,7 @@ import { readClock } from '../kit/clock.ts'
 import { ReadableError } from '../kit/errors.ts'
 import type { ApiEnv } from '../kit/http/api.server.ts'
 import { failureAnswer } from '../kit/http/failures.server.ts'
+import { handOverAnswers } from '../kit/http/hand-over.server.ts'
 import { SHOWN_TO } from '../kit/http/shown-to.ts'
 import { newId } from '../kit/ids.ts'
 import { isLocale, type Locale, preferredLocale } from '../kit/locales.ts'
@@ -62,7 +63,7 @@ export function createPlatformApi(services: Services) {
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
     if (session !== null) keepFromSharedCaches(headers)
   })
-  app.use(noteReads())
+  app.use(noteReads(), handOverAnswers())
   const fail = (error: unknown, c: HonoContext<ApiEnv>) => {
     const request_id = requestIdOf(c)
     const locale = localeOf(c.req.query('lang'), c.req.header('accept-language'))

@@ -47,7 +47,8 @@ export function apiClient(api: Pick<PlatformApi, 'fetch'>, visitor: Visitor) {
       // The API has yet to check a token with which nothing was read.
       const isKnown = token === undefined || caller.actor !== undefined
       const cached = isRead && isKnown && !preview ? cachedAnswer(answers, locale, String(input), reads) : undefined
-      if (cached !== undefined) return shared(cached.value)
+      if (cached !== undefined) return given(cached.value, 200, JSON_HEADERS)
+      let handed: { value: unknown } | undefined
       // A change may alter the callers' own rights: they are looked up again before and after it.
       const answer = await api.fetch(new Request(input, init), {
         request_id,
@@ -55,23 +56,21 @@ export function apiClient(api: Pick<PlatformApi, 'fetch'>, visitor: Visitor) {
         ...(address && { address }),
         ...(now && { now }),
         ...(reads && { reads }),
+        handOver: (value) => {
+          handed = { value }
+        },
       })
       if (!isRead) caller = {}
-      return answer
+      return handed && answer.status < 300 ? given(handed.value, answer.status, answer.headers) : answer
     },
   })
 }
 
 const JSON_HEADERS = new Headers({ 'content-type': 'application/json' })
 
-/** A cached answer as far as pages read it: a `Response` would encode its text, put it into a stream, and read and parse that. */
-function shared(value: unknown): Response {
-  const read: Pick<Response, 'ok' | 'status' | 'headers' | 'json'> = {
-    ok: true,
-    status: 200,
-    headers: JSON_HEADERS,
-    json: async () => value,
-  }
+/** A successful answer as far as pages read it: a `Response` would encode its text, put it into a stream, and read and parse that. */
+function given(value: unknown, status: number, headers: Headers): Response {
+  const read: Pick<Response, 'ok' | 'status' | 'headers' | 'json'> = { ok: true, status, headers, json: async () => value }
   return read as Response
 }
 

@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 
 /**
  * Encrypts text that the database stores but must not be able to read (AES-256-GCM). Bound to a purpose and an owner: copied to another row
@@ -54,6 +63,13 @@ export function shortDigest(...parts: (string | Uint8Array)[]): string {
   return hash.digest('base64url').slice(0, 22)
 }
 
-function keyFor(secret_key: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret_key, 'huella', purpose, 32))
+/** Derived once for each purpose, of which there are as many as in the code: deriving costs more than a digest with it. */
+function keyFor(secret_key: string, purpose: string): KeyObject {
+  const known = keys.get(secret_key)?.get(purpose)
+  if (known !== undefined) return known
+  const made = createSecretKey(Buffer.from(hkdfSync('sha256', secret_key, 'huella', purpose, 32)))
+  keys.set(secret_key, (keys.get(secret_key) ?? new Map()).set(purpose, made))
+  return made
 }
+
+const keys = new Map<string, Map<string, KeyObject>>()

@@ -2,6 +2,7 @@ import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type AnswerCache, type CachedAnswer, type CacheTags, EVERYTHING } from '../kit/http/answer-cache.ts'
 import type { ApiEnv } from '../kit/http/api.server.ts'
+import { wireForm } from '../kit/http/hand-over.server.ts'
 import type { Locale } from '../kit/locales.ts'
 
 /** Lists that `?force=true` reads without the cache (specification §7). */
@@ -29,7 +30,9 @@ export function taggedWith(...of: (string | ((query: Record<string, string>) => 
     const answered = noteAnswer(c)
     if (!answers?.isOpen || is_forced || is_preview) {
       await next()
-      if (c.env?.reads && c.res.status === 200 && answered.body !== undefined) c.set('reads', tagsOf(declared, answered.value))
+      if (c.res.status !== 200 || answered.body === undefined) return
+      if (c.env?.reads) c.set('reads', tagsOf(declared, answered.value))
+      c.env?.handOver?.(wireForm(answered.value))
       return
     }
     const key = answerKey(locale, knownPartOf(c.req.url, c.get('parameters') ?? []))
@@ -47,6 +50,7 @@ export function taggedWith(...of: (string | ((query: Record<string, string>) => 
     if (cached === null) return next()
     c.set('reads', cached.tags)
     c.set('until', cached.until)
+    c.env?.handOver?.(cached.value)
     if (!c.finalized) c.res = c.body(cached.body, 200, { 'content-type': 'application/json' })
   }
 }

@@ -21,6 +21,8 @@ export interface ApiEnv {
     caller?: Caller
     onProgress?: Context['onProgress']
     onRoute?: (pattern: string) => void
+    /** Set by pages of this process: takes a successful JSON answer, whose response then has no body. */
+    handOver?: (value: unknown) => void
   }
   /**
    * `reads`: the tags that a response depends on, if its endpoint declares them (`page-cache/cached-answers.server.ts`); `parameters`: the

@@ -7,7 +7,7 @@ import { tokenDigest } from '../../domain/sign-in/hashed-tokens.server.ts'
 import type { CachedAnswer } from '../../kit/http/answer-cache.ts'
 import { openPageCache } from '../../page-cache/page-cache.server.ts'
 import { type Page, variantPath } from '../../urls/paths.ts'
-import { ADMIN_MENU, SALES_MENU } from '../../web/desk/desk-menu.ts'
+import { MENUS } from '../../web/desk/desk-menu.ts'
 import { openTestDatabase, type TestDatabase } from '../test-database.server.ts'
 import { testServices } from '../test-services.ts'
 import { openWholeApp } from '../whole-app.ts'
@@ -38,8 +38,8 @@ const pages: [kind: keyof typeof MOST, login: string, page: Page][] = [
   ['account', 'traveller', 'account'],
   ['account', 'manager', 'my_organization'],
   ['account', 'hotelier', 'my_offers'],
-  ...ADMIN_MENU.map(({ page }) => [page === 'admin' ? 'home' : 'list', 'admin', page] as [keyof typeof MOST, string, Page]),
-  ...SALES_MENU.map(({ page }) => [page === 'sales' ? 'home' : 'list', 'sales', page] as [keyof typeof MOST, string, Page]),
+  ...MENUS.admin.map(({ page }) => [page === 'admin' ? 'home' : 'list', 'admin', page] as [keyof typeof MOST, string, Page]),
+  ...MENUS.sales.map(({ page }) => [page === 'sales' ? 'home' : 'list', 'sales', page] as [keyof typeof MOST, string, Page]),
 ]
 
 describe('statements of a page', () => {

@@ -1,6 +1,5 @@
 import { m } from '../../kit/paraglide/messages.js'
 import { DeskBoundary, DeskLayout } from '../desk/desk-layout.tsx'
-import { ADMIN_MENU } from '../desk/desk-menu.ts'
 import { loadDesk } from '../desk/load-desk.server.ts'
 
 /** The admin desk's layout: the same data for each of its pages. */
@@ -10,7 +9,6 @@ const desk = () => ({
   name: { label: m.desk_admin_label(), text: m.desk_admin() },
   tone: 'dark' as const,
   home: 'admin' as const,
-  links: ADMIN_MENU,
 })
 
 export default function AdminLayout() {

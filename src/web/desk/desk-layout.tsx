@@ -6,7 +6,6 @@ import { NavigationBar } from '../shell/navigation-bar.tsx'
 import { Snackbars } from '../shell/snackbars.tsx'
 import { useSiteIfLoaded } from '../site.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
-import type { DeskLink } from './desk-menu.ts'
 import { DeskPage } from './desk-page.tsx'
 import { DeskProvider } from './desk-provider.tsx'
 import { DeskShell } from './desk-shell.tsx'
@@ -19,7 +18,6 @@ interface Desk {
   name: { label: string; text: string }
   tone: 'dark' | 'light'
   home: 'admin' | 'sales'
-  links: DeskLink[]
 }
 
 export function DeskLayout(desk: Desk) {

@@ -79,14 +79,14 @@ type DeskPage = Exclude<
   | 'admin_template'
 >
 
-export interface DeskLink {
+interface DeskLink {
   page: DeskPage
   icon: Icon
   text: () => string
 }
 
 /** The pages in the admins' drawer. */
-export const ADMIN_MENU: DeskLink[] = [
+const ADMIN_MENU: DeskLink[] = [
   { page: 'admin', icon: IconHome, text: m.desk_menu_home },
   { page: 'admin_projects', icon: IconHeartHandshake, text: m.desk_menu_projects },
   { page: 'admin_pending', icon: IconChecklist, text: m.desk_menu_pending },
@@ -123,7 +123,7 @@ export const ADMIN_MENU: DeskLink[] = [
 ]
 
 /** The pages in the sellers' drawer. */
-export const SALES_MENU: DeskLink[] = [
+const SALES_MENU: DeskLink[] = [
   { page: 'sales', icon: IconChartBar, text: m.desk_menu_sales },
   { page: 'sales_deals', icon: IconLayoutKanban, text: m.deals_title },
   { page: 'sales_users', icon: IconUsers, text: m.sales_users_title },
@@ -133,3 +133,5 @@ export const SALES_MENU: DeskLink[] = [
   { page: 'sales_lost_reasons', icon: IconMoodSad, text: m.catalogue_title_lost_reasons },
   { page: 'sales_import', icon: IconFileImport, text: m.book_title },
 ]
+
+export const MENUS = { admin: ADMIN_MENU, sales: SALES_MENU }

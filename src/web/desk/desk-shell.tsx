@@ -10,13 +10,14 @@ import { useLocale } from '../../kit/ui/locale.ts'
 import { useLinkedDialog } from '../../kit/ui/use-linked-dialog.ts'
 import type { Page } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
+import { CachedFragment } from '../fragments/cached-fragment.tsx'
 import { ColorSchemeButton } from '../shell/color-scheme-button.tsx'
 import { HomeLink } from '../shell/logo.tsx'
 import type { MenuUser } from '../shell/menu-user.ts'
 import { BellLink } from '../shell/on-demand/bell-link.tsx'
 import { UserMenu } from '../shell/on-demand/user-menu.tsx'
 import { PublishedUntil } from '../shell/published-until.tsx'
-import type { DeskLink } from './desk-menu.ts'
+import { MENUS } from './desk-menu.ts'
 import css from './desk-shell.module.css'
 
 interface Props {
@@ -26,7 +27,6 @@ interface Props {
   tone: 'dark' | 'light'
   home: 'admin' | 'sales'
   brand: string
-  links: DeskLink[]
   user: MenuUser | null
   bell: Bell | null
   log_size: number
@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** The layout of a desk: its banner, and its drawer at the side, or over the page on phones. The menu appears once the user is loaded. */
-export function DeskShell({ name, tone, home, brand, links, user, bell, log_size, children }: Props) {
+export function DeskShell({ name, tone, home, brand, user, bell, log_size, children }: Props) {
   const to = usePaths()
   // A page-level `<header>` is a banner and may be labelled; the linter only knows headers of sections.
   const label = { 'aria-label': name.label }
@@ -45,11 +45,11 @@ export function DeskShell({ name, tone, home, brand, links, user, bell, log_size
       </a>
       <aside className={css.side}>
         <HomeLink className={css.brand} brand={brand} />
-        {user && <Menu links={links} home={home} />}
+        {user && <Menu home={home} />}
         <SideFoot />
       </aside>
       <header className={css.banner} {...label}>
-        {user && <PhoneMenu brand={brand} links={links} home={home} />}
+        {user && <PhoneMenu brand={brand} home={home} />}
         <Link to={to(home)} className={css.name}>
           {name.text}
         </Link>
@@ -70,24 +70,26 @@ export function DeskShell({ name, tone, home, brand, links, user, bell, log_size
   )
 }
 
-function Menu({ links, home }: { links: DeskLink[]; home: Page }) {
+/** The same on each page that leads to the same one of its links. */
+function Menu({ home }: Pick<Props, 'home'>) {
   const to = usePaths()
   const { pathname } = useLocation()
   const here = currentOf(
-    links.map(({ page }) => ({ page, address: to(page) })),
+    MENUS[home].map(({ page }) => ({ page, address: to(page) })),
     home,
     pathname.replace(/\/$/, '').toLowerCase(),
   )
-  return (
-    <nav aria-label={m.site_menu()} className={css.menu}>
-      {links.map(({ page, icon: Icon, text }) => (
-        <Link key={page} to={to(page)} aria-current={page === here ? 'page' : undefined}>
-          <Icon size={20} stroke={1.75} aria-hidden="true" />
-          {text()}
-        </Link>
-      ))}
-    </nav>
-  )
+  return <CachedFragment as="nav" aria-label={m.site_menu()} className={css.menu} of={MenuLinks} props={{ home, here }} />
+}
+
+function MenuLinks({ home, here }: Pick<Props, 'home'> & { here: Page | undefined }) {
+  const to = usePaths()
+  return MENUS[home].map(({ page, icon: Icon, text }) => (
+    <Link key={page} to={to(page)} aria-current={page === here ? 'page' : undefined}>
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+      {text()}
+    </Link>
+  ))
 }
 
 /** The page of the menu that is open, or that leads to the open one. A page with others of the menu below it is only itself. */
@@ -115,7 +117,7 @@ function SideFoot() {
 }
 
 /** Without scripts it links to the desk's first page, which has the same links. */
-function PhoneMenu({ brand, links, home }: { brand: string; links: DeskLink[]; home: 'admin' | 'sales' }) {
+function PhoneMenu({ brand, home }: Pick<Props, 'brand' | 'home'>) {
   const { dialog, open, close } = useLinkedDialog()
   const { key } = useLocation()
   const to = usePaths()
@@ -143,7 +145,7 @@ function PhoneMenu({ brand, links, home }: { brand: string; links: DeskLink[]; h
                 <IconX aria-hidden="true" />
               </button>
             </div>
-            <Menu links={links} home={home} />
+            <Menu home={home} />
             <SideFoot />
           </div>
         )}

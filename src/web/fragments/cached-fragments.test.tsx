@@ -4,10 +4,13 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { describe, expect, it } from 'vitest'
 import { localeOfPath } from '../../kit/locales.ts'
 import { pathTo } from '../../urls/paths.ts'
+import { cardOffer } from '../components/offers/card-offer.ts'
+import { OfferGrid } from '../components/offers/offer-grid.tsx'
 import { ProjectGrid } from '../components/projects/project-grid.tsx'
 import { shownOf } from '../components/projects/shown-project.ts'
+import { DeskShell } from '../desk/desk-shell.tsx'
 import { PublicShell } from '../shell/public-shell.tsx'
-import { PROJECTS } from '../style/examples.ts'
+import { OFFER, PROJECTS } from '../style/examples.ts'
 import { RenderFragmentContext } from './cached-fragment.tsx'
 import { openFragmentCache } from './fragment-cache.server.tsx'
 
@@ -19,6 +22,7 @@ const site = {
   operator: { name: 'Huella & Cía.', file_number: '12345' },
   whatsapp_number: '5492610000000',
   social: { facebook: 'https://facebook.com/x?a=1&b=2', instagram: 'https://instagram.com/x' },
+  travel_site_pages: { bookings: 'https://viajes.example/reservas', ideas: 'https://viajes.example/ideas' },
 }
 
 async function renderedAt(path: string, page: ReactNode, { cached, favorites = null }: { cached: boolean; favorites?: string[] | null }) {
@@ -35,6 +39,7 @@ async function renderedAt(path: string, page: ReactNode, { cached, favorites = n
 }
 
 const shown = PROJECTS.map(shownOf)
+const offers = [OFFER, { ...OFFER, id: 'offer_2', slug: 'otra', title: 'Vino & “sol” <2>' }].map(cardOffer)
 
 const PARTS: Record<string, ReactNode> = {
   'the layout of a guest': (
@@ -42,14 +47,28 @@ const PARTS: Record<string, ReactNode> = {
       x
     </PublicShell>
   ),
+  'the frame of a desk': (
+    <DeskShell
+      name={{ label: 'Administración', text: 'Administración' }}
+      tone="dark"
+      home="admin"
+      brand="Huella"
+      user={{ id: 'user_1', username: 'ana', name: 'Ana', roles: [], image: { url: '/x.jpg' } }}
+      bell={null}
+      log_size={3}
+    >
+      x
+    </DeskShell>
+  ),
   'cards, the first in the first screen': <ProjectGrid projects={shown} eager />,
   'cards with distances': <ProjectGrid projects={shown.map((project, i) => ({ ...project, distance_km: i * 7, place: null }))} />,
+  'offers, the first in the first screen': <OfferGrid offers={offers} eager={1} />,
   'completed cards': (
     <ProjectGrid projects={shown.map((project) => ({ ...project, status: 'completed', achievement: 'Ya hay “agua” & <luz>' }))} />
   ),
 }
 
-describe.each(['/proyectos?query=a%26b', '/en/projects', '/en', '/'])('at %s', (path) => {
+describe.each(['/proyectos?query=a%26b', '/en/projects', '/en', '/', '/admin/projects', '/en/admin/projects/x'])('at %s', (path) => {
   it.each(Object.entries(PARTS))('%s', async (_, part) => {
     const expected = await renderedAt(path, part, { cached: false })
     expect(await renderedAt(path, part, { cached: true })).toBe(expected)

@@ -1,7 +1,6 @@
 import { MESSAGE_EVENTS } from '../../domain/realtime/message.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { DeskBoundary, DeskLayout } from '../desk/desk-layout.tsx'
-import { SALES_MENU } from '../desk/desk-menu.ts'
 import { loadDesk } from '../desk/load-desk.server.ts'
 import type { ChannelEvent } from '../shell/realtime/channel-feed.ts'
 import { useChannel } from '../shell/realtime/use-channel.ts'
@@ -13,7 +12,6 @@ const desk = () => ({
   name: { label: m.desk_sales_label(), text: m.desk_sales() },
   tone: 'light' as const,
   home: 'sales' as const,
-  links: SALES_MENU,
 })
 
 export default function SalesLayout() {

@@ -7,15 +7,26 @@ import { MoneyText } from '../../../kit/ui/money.tsx'
 import { classes } from '../../../kit/ui/ui.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { CachedFragment } from '../../fragments/cached-fragment.tsx'
 import type { CardOffer } from './card-offer.ts'
 import css from './offer-card.module.css'
 import { offerDatesText } from './offer-labels.ts'
 
+interface Props {
+  offer: CardOffer
+  /** Load its picture eagerly: it is in the first screen. */
+  eager?: boolean
+}
+
 /** An offer: the whole card links to its page. */
-export function OfferCard({ offer, eager }: { offer: CardOffer; eager?: boolean }) {
+export function OfferCard({ offer, eager }: Props) {
+  return <CachedFragment as="article" className={css.offer} of={Shown} props={{ offer, ...(eager && { eager }) }} />
+}
+
+function Shown({ offer, eager }: Props) {
   const to = usePaths()
   return (
-    <article className={css.offer}>
+    <>
       <Picture
         scene={offer.scene}
         alt=""
@@ -34,7 +45,7 @@ export function OfferCard({ offer, eager }: { offer: CardOffer; eager?: boolean 
         <p className={css.dates}>{offerDatesText(offer, useLocale())}</p>
         <OfferPrice price={offer.price} />
       </div>
-    </article>
+    </>
   )
 }
 
