@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { DESK_PAGES, PUBLIC_PAGES, SIGN_IN_PAGES } from '../e2e/steps/pages.ts'
+import { DESK_PAGES, OTHER_PAGES, PUBLIC_PAGES, SIGN_IN_PAGES } from '../e2e/steps/pages.ts'
 import visits from '../e2e/visits.json' with { type: 'json' }
 import { LOCALES } from '../src/kit/locales.ts'
 import { PAGES } from '../src/urls/paths.ts'
@@ -163,8 +163,11 @@ function rowsOf(affected: Affected): Row[] {
 /** Titles of these pages' tests in the sweeps. */
 function titlesOf(rows: string[]): string[] {
   const open = [...PUBLIC_PAGES, ...SIGN_IN_PAGES].filter(({ page }) => rows.includes(page)).map(({ page }) => `${page} at `)
-  const desks = Object.values(DESK_PAGES).flat()
-  return [...open, ...desks.filter((address) => rows.includes(routeOf(address))).map((address) => `${address} is accessible`)]
+  const affected = (address: string) => rows.includes(routeOf(address.split('?')[0]!))
+  const others = OTHER_PAGES.filter(affected).map((address) => `${address}: valid`)
+  const desks = Object.values(DESK_PAGES).flat().filter(affected)
+  const account = rows.includes('account') ? ['the account and its drawer'] : []
+  return [...open, ...others, ...account, ...desks.map((address) => `${address} is accessible`)]
 }
 
 const texts = new Map<string, string>()

@@ -5,24 +5,13 @@ import { LOCALES, type Locale } from '../src/kit/locales.ts'
 import { expectAccessible, expectAccessibleInBothSchemes } from './steps/accessible.ts'
 import { signIn } from './steps/accounts.ts'
 import { languagesOf, sampleOf } from './steps/languages.ts'
-import { PUBLIC_PAGES, SIGN_IN_PAGES } from './steps/pages.ts'
+import { OTHER_PAGES, PUBLIC_PAGES, SIGN_IN_PAGES } from './steps/pages.ts'
 import { leaveOutPictures } from './steps/pictures.ts'
 import { asOnPhone, smallTargets } from './steps/small-targets.ts'
 import { WORLD } from './steps/world.ts'
 
 // Each public page is opened once per language and checked for the rules of all pages; for axe and fingers in one language, in `bin/test --all` in both.
 
-/** Pages that are not in the table, or have errors or empty results. */
-const OTHER_PAGES = [
-  '/iniciar-sesion?redirect=/cuenta',
-  '/proyectos?query=nada%20de%20esto',
-  '/en/organizations?query=nothing%20like%20it',
-  '/transparencia?code=nada',
-  '/?error=Algo%20sali%C3%B3%20mal',
-  '/salta',
-  '/estilo',
-  '/en/style',
-]
 const EDITOR = /^(@tiptap\/|prosemirror-)/
 
 /** For the HTML that the server sends, before any script runs. */

@@ -110,12 +110,13 @@ function watchShifts() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Scrolls at a human pace, waiting for lists to grow. */
+/** Scrolls down, at each step waiting until the browser is idle and lists have grown. */
 async function scrollThrough(page: Page) {
   await page.evaluate(async () => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)))
     for (let y = 0; y < document.body.scrollHeight; y += 600) {
       scrollTo(0, y)
-      do await new Promise((resolve) => setTimeout(resolve, 100))
+      do for (let i = 0; i < 3; i++) await drawn()
       while (document.querySelector('a[aria-busy=true]'))
     }
   })
@@ -138,9 +139,13 @@ function tooLarge(dots: number): string[] {
 }
 
 test.describe('while scripts are loading', () => {
+  /** Lets the scripts go on: until then none arrives. */
+  let release: () => void
   test.beforeEach(async ({ page }) => {
+    const released = Promise.withResolvers<void>()
+    release = released.resolve
     await page.route('**/assets/*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 600))
+      await released.promise
       await route.continue()
     })
   })
@@ -149,20 +154,23 @@ test.describe('while scripts are loading', () => {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto('/proyectos', { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Usar modo oscuro' }).click()
+    release()
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   })
 
   test('a link that opens a dialog opens it', async ({ page }) => {
     await page.goto('/en/organizations', { waitUntil: 'commit' })
     await page.getByRole('banner').getByRole('link', { name: 'Choose a project' }).click()
+    release()
     await expect(page.getByRole('dialog', { name: 'Choose your project' })).toBeVisible()
     await expect(page).toHaveURL('/en/organizations')
   })
 
   test('a plain link does not wait', async ({ page }) => {
     await page.goto('/privacidad', { waitUntil: 'commit' })
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Términos y condiciones' }).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Términos y condiciones' }).click({ noWaitAfter: true })
     await expect(page).toHaveURL('/terminos-y-condiciones')
+    release()
   })
 
   test('input is preserved, and a form is submitted as with scripts', async ({ page }) => {
@@ -170,6 +178,7 @@ test.describe('while scripts are loading', () => {
     const query = page.getByRole('searchbox').first()
     await query.fill('agua')
     await query.press('Enter')
+    release()
     await expect(page).toHaveURL('/proyectos?query=agua')
     await expect(query).toHaveValue('agua')
   })
@@ -179,16 +188,20 @@ test.describe('while scripts are loading', () => {
     await context.setGeolocation({ latitude: -32.8908, longitude: -68.8272 })
     await page.goto('/proyectos', { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Usar mi ubicación' }).click()
+    release()
     await expect(page).toHaveURL('/proyectos?near=city%3A3844421')
   })
 
   test('the back button restores the scroll position', async ({ page }) => {
-    await page.goto('/proyectos')
+    await page.goto('/proyectos', { waitUntil: 'commit' })
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacidad' })
+    await expect(link).toBeAttached()
     await page.evaluate(() => scrollTo(0, 1200))
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidad' }).click()
+    await link.click({ noWaitAfter: true })
     await expect(page).toHaveURL('/privacidad')
-    await page.goBack()
+    await page.goBack({ waitUntil: 'commit' })
     await expect(page).toHaveURL('/proyectos')
+    release()
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
   })
 })

@@ -70,7 +70,8 @@ for (const lang of languagesOf('blog'))
     for (const side of ['es', 'en'] as const) {
       await field('title', side).fill(title[side])
       await field('summary', side).fill(`${side === 'es' ? 'Cómo llegó el agua' : 'How water came'} a Lavalle, ${mark}.`)
-      await paste(page, field('body', side), `${HOSTILE}<p>Lo cuenta <a href="${WORLD.url}/proyecto/${project.slug}">un proyecto</a>.</p>`)
+      await paste(field('body', side), `${HOSTILE}<p>Lo cuenta <a href="${WORLD.url}/proyecto/${project.slug}">un proyecto</a>.</p>`)
+      await expect(field('body', side)).toContainText('Lo cuenta')
     }
     await expect(field('body', 'es')).toContainText('Un título pegado')
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
@@ -269,12 +270,11 @@ async function moveProject(page: Page, id: string, move: { from: string; to: str
   expect(moved.status()).toBe(204)
 }
 
-async function paste(page: Page, field: Locator, html: string) {
+async function paste(field: Locator, html: string) {
   await field.click()
   await field.evaluate((element, text) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/html', text)
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, html)
-  await page.waitForTimeout(50)
 }

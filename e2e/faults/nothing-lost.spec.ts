@@ -37,11 +37,11 @@ test('a server killed while somebody types', async ({ page, browser }) => {
   platform = await start(PORT)
 
   await test.step('as if this browser were lost: another one has what was typed two seconds before the kill', async () => {
-    await expectElsewhere(browser, edit, textUntil(typed, typed[40]!.at - LOST))
+    await expectElsewhere(browser, edit, typed.slice(0, 41 - LOST).join(' '))
   })
   await test.step('after a reload, this one has everything, also what was typed after the kill', async () => {
     await hydrated(page, edit)
-    await expect(story(page)).toHaveText(textUntil(typed, Number.POSITIVE_INFINITY))
+    await expect(story(page)).toHaveText(typed.join(' '))
     await expect(page.getByText('Todo guardado.')).toBeVisible()
   })
 })
@@ -49,26 +49,20 @@ test('a server killed while somebody types', async ({ page, browser }) => {
 test('a window closed while somebody types', async ({ page, context, browser }) => {
   const edit = await beginDraft(page)
   const typed = await typeText(page, 40)
-  const closed = Date.now()
   await page.close()
 
   await test.step('another browser has what was typed two seconds before', async () => {
-    await expectElsewhere(browser, edit, textUntil(typed, closed - LOST))
+    await expectElsewhere(browser, edit, typed.slice(0, -LOST).join(' '))
   })
   await test.step('another window of this one has everything', async () => {
     const again = await context.newPage()
     await hydrated(again, edit)
-    await expect(story(again)).toHaveText(textUntil(typed, Number.POSITIVE_INFINITY))
+    await expect(story(again)).toHaveText(typed.join(' '))
   })
 })
 
-/** Milliseconds that may be lost: the pause before saving, and the request. */
-const LOST = 2_000
-
-interface Typed {
-  word: string
-  at: number
-}
+/** Words that may be lost: two seconds of typing, for the pause before saving and the request; on a slow machine they take longer. */
+const LOST = 20
 
 async function beginDraft(page: Page): Promise<string> {
   await signIn(page, 'manager', { redirect: '/organizaciones/proyectos/nuevo' })
@@ -79,24 +73,15 @@ async function beginDraft(page: Page): Promise<string> {
   return new URL(page.url()).pathname
 }
 
-/** Types numbered words without a pause, ten in a second. */
-async function typeText(page: Page, count: number, beside: (i: number) => void = () => {}): Promise<Typed[]> {
-  const typed: Typed[] = []
+/** Types numbered words without a pause, ten in a second at most. */
+async function typeText(page: Page, count: number, beside: (i: number) => void = () => {}): Promise<string[]> {
+  const typed = Array.from({ length: count }, (_, i) => `p${i}`)
   await story(page).focus()
-  for (let i = 0; i < count; i++) {
+  for (const [i, word] of typed.entries()) {
     beside(i)
-    await page.keyboard.type(`${i === 0 ? '' : ' '}p${i}`)
-    typed.push({ word: `p${i}`, at: Date.now() })
-    await page.waitForTimeout(100)
+    await page.keyboard.type(`${i === 0 ? '' : ' '}${word}`, { delay: 30 })
   }
   return typed
-}
-
-function textUntil(typed: Typed[], moment: number): string {
-  return typed
-    .filter(({ at }) => at <= moment)
-    .map(({ word }) => word)
-    .join(' ')
 }
 
 async function expectElsewhere(browser: Browser, edit: string, begin: string) {

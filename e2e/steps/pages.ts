@@ -101,6 +101,18 @@ export const PUBLIC_PAGES: readonly Visit[] = visits('public/').filter(({ page }
 /** The sign-in pages that a guest can open directly. */
 export const SIGN_IN_PAGES: readonly Visit[] = visits('sign-in/').filter(({ page }) => ['login', 'register', 'recovery'].includes(page))
 
+/** Addresses of public pages with errors, parameters or empty results. */
+export const OTHER_PAGES = [
+  '/iniciar-sesion?redirect=/cuenta',
+  '/proyectos?query=nada%20de%20esto',
+  '/en/organizations?query=nothing%20like%20it',
+  '/transparencia?code=nada',
+  '/?error=Algo%20sali%C3%B3%20mal',
+  '/salta',
+  '/estilo',
+  '/en/style',
+]
+
 /** The pages of each desk, by their Spanish address. */
 export const DESK_PAGES = { admin: addresses('admin/'), sales: addresses('sales/') }
 

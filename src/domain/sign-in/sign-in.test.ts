@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountScene, openAccountScene, PASSWORD } from '../../testing/account-scene.ts'
+import { withRealDigests } from '../../testing/doubles/cheap-digests.ts'
+
+withRealDigests()
 
 let scene: AccountScene
 beforeAll(async () => {

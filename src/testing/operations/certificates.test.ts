@@ -6,7 +6,6 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../kit/data/db.server.ts'
 import { openHaproxy } from '../outside/haproxy.ts'
@@ -122,13 +121,15 @@ it('HAProxy of deploy/ believes nobody who says to be the primary with a foreign
     words[`${name}_PATRONI`] = await listen(createHttps({ cert: file('node.crt'), key: file('node.key') }, (_, response) => response.end()))
   }
   const balancer = await openHaproxy('haproxy-database.cfg', 'WRITE', words)
-  // Waits until it has checked all of them, twice.
-  await sleep(3_000)
-  const answers: string[] = []
-  for (let i = 0; i < 6; i++) answers.push(await text(connect(balancer.port, '127.0.0.1')))
+  // All of them count as up until two checks have failed.
+  const answers = async () => {
+    const texts: string[] = []
+    for (let i = 0; i < 6; i++) texts.push(await text(connect(balancer.port, '127.0.0.1')))
+    return texts
+  }
+  await expect.poll(answers).toEqual(Array(6).fill('known'))
   await balancer.close()
   for (const server of servers) server.close()
-  expect(answers).toEqual(Array(6).fill('known'))
 })
 
 it('neither etcd, nor Patroni, nor the address for writing of deploy/ is asked without TLS', () => {

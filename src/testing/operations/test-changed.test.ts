@@ -30,6 +30,13 @@ it('a rule of a noun is tested where it is imported and where its endpoints are 
     expect(units).not.toContain(`src/${name}.test.ts`)
 })
 
+it('a page is also opened with its errors and without results, and the one after signing in', () => {
+  const { pages } = chosenFor('src/web/public/projects/browse-projects.tsx')
+  expect(pages).toEqual(expect.arrayContaining(['projects at ', '/proyectos?query=nada%20de%20esto: valid']))
+  expect(pages.join()).not.toContain('/salta')
+  expect(chosenFor('src/web/account/account.tsx').pages).toContain('the account and its drawer')
+})
+
 it('styles name their page, and no unit', () => {
   // Joined at run time, or this test would contain the name.
   const { units, pages } = chosenFor(['src/web/sales/deals/board/board', 'module.css'].join('.'))

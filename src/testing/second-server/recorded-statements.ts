@@ -1,19 +1,13 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 
 // Every statement that tests sent to the embedded server or to the second one, so that the other can check that it understands them, too:
-// no test need run on both.
+// no test need run on both. `bin/test` begins without those of the last run.
 
 const folder = fileURLToPath(new URL('../../../.cache/test-statements', import.meta.url))
 const recorded = new Set<string>()
-
-/** Deletes those of the last run. */
-export function forgetStatements(): void {
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-}
 
 /** Records the statements of a pool's connections, each once per process. */
 export function recordStatements(pool: pg.Pool): void {

@@ -5,7 +5,9 @@ import { ReadableError } from '../../../kit/errors.ts'
 
 const derive = promisify(argon2)
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
+export const DIGEST_COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
+/** The cost of new digests; tests about anything else lower it (`cheap-digests.ts`). */
+export const digests: { cost: Record<keyof typeof DIGEST_COST, number> } = { cost: DIGEST_COST }
 const TAG_LENGTH = 32
 /**
  * Concurrent hashes: at most half of the CPUs, and two, as hashing shares libuv's four threads with file and DNS access and the CPUs with
@@ -21,9 +23,10 @@ const RETRY_AFTER_SECONDS = 5
  * @throws busy when the queue is full
  */
 export async function digestPassword(password: string): Promise<string> {
+  const { memory, passes, parallelism } = digests.cost
   const nonce = randomBytes(16)
-  const tag = await hash(password, { ...COST, nonce, tagLength: TAG_LENGTH })
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(nonce)}$${base64(tag)}`
+  const tag = await hash(password, { memory, passes, parallelism, nonce, tagLength: TAG_LENGTH })
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
 /**

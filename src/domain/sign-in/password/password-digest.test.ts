@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import { withRealDigests } from '../../../testing/doubles/cheap-digests.ts'
 import { digestPassword, verifyNobody, verifyPassword } from './password-digest.server.ts'
+
+withRealDigests()
 
 it('stores a password as a salted argon2id digest that only the same password matches', async () => {
   const [one, two] = await Promise.all([digestPassword('tortuga lunes'), digestPassword('tortuga lunes')])

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isCommonPassword } from './common-passwords.server.ts'
 import { passwordProblem } from './password.ts'
-import { digestPassword, verifyPassword } from './password-digest.server.ts'
 
 const owner = { username: 'vera', email: 'v.prueba@example.com' }
 
@@ -31,24 +30,4 @@ describe('common passwords', () => {
     (password) => expect(isCommonPassword(password)).toBe(true),
   )
   it.each(['tortuga-lunes-73', 'mi huella en la nieve'])('do not know %j', (password) => expect(isCommonPassword(password)).toBe(false))
-})
-
-describe('a digest', () => {
-  it('is salted, contains its cost, and matches one password only', async () => {
-    const [one, two] = await Promise.all([digestPassword('tortuga-lunes-73'), digestPassword('tortuga-lunes-73')])
-    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
-    expect(one).not.toBe(two)
-    expect(await verifyPassword('tortuga-lunes-73', one)).toBe(true)
-    expect(await verifyPassword('tortuga-lunes-74', one)).toBe(false)
-    expect(await verifyPassword('tortuga-lunes-73', 'no digest')).toBe(false)
-  })
-
-  it('is the same however the keyboard composes an accent', async () => {
-    expect(await verifyPassword('canción de ni\u0301eve', await digestPassword('canción de níeve'))).toBe(true)
-  })
-
-  it('is computed for all of many concurrent requests', async () => {
-    const done = await Promise.all(Array.from({ length: 12 }, (_, i) => digestPassword(`frase número ${i}`)))
-    expect(new Set(done).size).toBe(12)
-  })
 })
