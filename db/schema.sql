@@ -60,13 +60,24 @@ create table bank_lines (
   is_provisional boolean not null default false,
   withdrawn_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  outcome text,
+  list text not null default COALESCE(outcome,
+CASE
+    WHEN (amount > 0) THEN 'credits'::text
+    ELSE 'debits'::text
+END),
   constraint bank_lines_pkey PRIMARY KEY (id),
   constraint bank_lines_account_id_fkey FOREIGN KEY (account_id) REFERENCES platform_accounts(id),
   constraint bank_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id),
-  constraint bank_lines_amount_check CHECK (amount <> 0)
+  constraint bank_lines_amount_check CHECK (amount <> 0),
+  constraint bank_lines_outcome_check CHECK (outcome = ANY (ARRAY['matched'::text, 'set_aside'::text]))
 );
+CREATE INDEX bank_lines_by_amount ON bank_lines USING btree (list, abs(amount), id) WHERE withdrawn_at IS NULL;
 CREATE INDEX bank_lines_by_day ON bank_lines USING btree (day DESC, id DESC);
+CREATE INDEX bank_lines_by_less ON bank_lines USING btree (list, abs(amount) DESC, id) WHERE withdrawn_at IS NULL;
+CREATE INDEX bank_lines_listed ON bank_lines USING btree (list, day, id) WHERE withdrawn_at IS NULL;
 CREATE INDEX bank_lines_of_day ON bank_lines USING btree (account_id, day, id);
+CREATE INDEX bank_lines_referenced ON bank_lines USING gin (lower(reference) gin_trgm_ops);
 
 create table bank_match_repayments (
   match_id text not null,
@@ -117,6 +128,8 @@ CREATE UNIQUE INDEX bank_matches_of_payment ON bank_matches USING btree (payment
 CREATE UNIQUE INDEX bank_matches_of_return ON bank_matches USING btree (returned_payment_id) WHERE undone_at IS NULL AND returned_payment_id IS NOT NULL;
 CREATE UNIQUE INDEX bank_matches_of_settlement ON bank_matches USING btree (settlement_id) WHERE undone_at IS NULL AND settlement_id IS NOT NULL;
 CREATE TRIGGER check_bank_match BEFORE INSERT ON bank_matches FOR EACH ROW EXECUTE FUNCTION check_bank_match();
+CREATE TRIGGER note_outcome AFTER INSERT OR DELETE ON bank_matches FOR EACH ROW EXECUTE FUNCTION note_outcome();
+CREATE TRIGGER note_outcome_again AFTER UPDATE OF undone_at, kind ON bank_matches FOR EACH ROW WHEN (old.undone_at IS DISTINCT FROM new.undone_at OR old.kind IS DISTINCT FROM new.kind) EXECUTE FUNCTION note_outcome();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON bank_matches REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON bank_matches REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON bank_matches REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', '''totals''');
@@ -432,6 +445,7 @@ create table content_drafts (
   constraint content_drafts_item_id_fkey FOREIGN KEY (item_id) REFERENCES content_items(id) ON DELETE CASCADE,
   constraint content_drafts_version_check CHECK (version > 0)
 );
+CREATE INDEX content_drafts_authored ON content_drafts USING btree (COALESCE((content -> 'shared'::text) ->> 'author'::text, ''::text), item_id) WHERE COALESCE((content -> 'shared'::text) ->> 'author'::text, ''::text) <> ''::text;
 CREATE INDEX content_drafts_by_start ON content_drafts USING btree ("substring"((content -> 'shared'::text) ->> 'start'::text, '^\d{4}-\d{2}-\d{2}$'::text), item_id);
 CREATE INDEX content_drafts_by_start_down ON content_drafts USING btree ("substring"((content -> 'shared'::text) ->> 'start'::text, '^\d{4}-\d{2}-\d{2}$'::text) DESC NULLS LAST, item_id DESC);
 CREATE INDEX content_drafts_by_title ON content_drafts USING btree ("left"(search_text, 100), item_id);
@@ -1254,6 +1268,7 @@ CREATE INDEX exchange_rates_by_day ON exchange_rates USING btree (day, revision,
 CREATE INDEX exchange_rates_by_rate ON exchange_rates USING btree (rate, id);
 CREATE INDEX exchange_rates_by_rate_down ON exchange_rates USING btree (rate DESC NULLS LAST, id DESC);
 CREATE INDEX exchange_rates_compared ON exchange_rates USING btree (id) WHERE compared_with IS NOT NULL;
+CREATE INDEX exchange_rates_corrected ON exchange_rates USING btree (from_currency, to_currency, day, revision) WHERE revision > 1;
 CREATE INDEX exchange_rates_in_order ON exchange_rates USING btree (created_at, id);
 CREATE INDEX exchange_rates_newest ON exchange_rates USING btree (day DESC, id DESC);
 CREATE INDEX exchange_rates_text ON exchange_rates USING gin (plain_text((((((((((source || ' '::text) || COALESCE(source_url, ''::text)) || ' '::text) || COALESCE(reason, ''::text)) || ' '::text) || from_currency) || ' '::text) || to_currency) || ' '::text) || COALESCE(trim_scale(rate)::text, ''::text)) gin_trgm_ops);
@@ -3015,7 +3030,7 @@ CREATE INDEX projects_featured_first ON projects USING btree (COALESCE(featured_
 CREATE INDEX projects_in_currency ON projects USING btree (currency, status);
 CREATE INDEX projects_in_district ON projects USING btree (district_id, status);
 CREATE INDEX projects_in_order ON projects USING btree (created_at, id);
-CREATE INDEX projects_moved ON projects USING btree (COALESCE(moved_at, created_at), id);
+CREATE INDEX projects_moved ON projects USING btree (COALESCE(moved_at, created_at), id) INCLUDE (moved_at, created_at);
 CREATE INDEX projects_named ON projects USING gin (plain_text(name) gin_trgm_ops);
 CREATE INDEX projects_newest ON projects USING btree (published_at DESC, id DESC) WHERE (status = ANY (ARRAY['active'::text, 'published'::text])) AND unlisted_at IS NULL;
 CREATE INDEX projects_of_country ON projects USING btree (country_code, status);
@@ -3321,7 +3336,7 @@ create table sessions (
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
-CREATE INDEX sessions_by_use ON sessions USING btree (last_used_at, user_id);
+CREATE INDEX sessions_by_use ON sessions USING btree (last_used_at NULLS FIRST, user_id);
 CREATE INDEX sessions_of_user ON sessions USING btree (user_id, last_used_at DESC, id DESC);
 CREATE TRIGGER note_logouts AFTER DELETE ON sessions FOR EACH ROW WHEN (old.expires_at > now()) EXECUTE FUNCTION note_logouts_of_session();
 CREATE TRIGGER sessions_keep_ended AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION keep_ended_session();
@@ -4721,7 +4736,8 @@ create view user_contacts as
           WHERE r.user_id = u.id AND r.role = 'salesop'::text)) AS sells,
     NOT (EXISTS ( SELECT
            FROM user_roles r
-          WHERE r.user_id = u.id)) AS is_traveller
+          WHERE r.user_id = u.id)) AS is_traveller,
+    email_verified
    FROM users u
   WHERE disabled_at IS NULL;
 
@@ -6158,6 +6174,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_outcome()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  changed text := coalesce(new.line_id, old.line_id);
+begin
+  -- The lock comes first, so that what is read after it is what others committed.
+  perform from bank_lines where id = changed for no key update;
+  update bank_lines l set outcome = (select case when m.kind is null then 'matched' else 'set_aside' end from bank_matches m where m.line_id = l.id and m.undone_at is null)
+    where l.id = changed;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_project_at_causes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6432,6 +6464,18 @@ CREATE OR REPLACE FUNCTION public.project_version(id text)
  LANGUAGE sql
  STABLE
 RETURN (SELECT md5((jsonb_build_array(p.organization_id, p.name, p.summary, p.description, p.description_document, p.language, p.objective_amount, p.currency, p.country_code, p.district_id, p.place_id, p.name_other, p.summary_other, p.description_other, p.document_other, (SELECT jsonb_agg(to_jsonb(i.*) ORDER BY i."position") AS jsonb_agg FROM project_images i WHERE (i.project_id = p.id)), (SELECT jsonb_agg(to_jsonb(b.*) ORDER BY b."position") AS jsonb_agg FROM project_budget_lines b WHERE (b.project_id = p.id)), (SELECT jsonb_agg(c.cause_id ORDER BY c."position") AS jsonb_agg FROM project_causes c WHERE (c.project_id = p.id))))::text) AS md5 FROM projects p WHERE (p.id = project_version.id));
+
+CREATE OR REPLACE FUNCTION public.public_offers_at(at timestamp with time zone)
+ RETURNS TABLE(id text, price_amount bigint, currency text, last_day date, group_id text, event_id text, places_left integer, sold_out boolean, on_sale boolean)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select s.item_id, x.price_amount, x.currency, x.last_day, x.group_id, x.event_id, a.places_left, coalesce(a.sold_out or a.places_left = 0, false),
+    x.last_day >= ($1 at time zone 'America/Argentina/Buenos_Aires')::date and not coalesce(a.sold_out or a.places_left = 0, false)
+  from shown_at($1) s join offer_terms x on x.version_id = s.version_id left join offer_availability a on a.offer_id = s.item_id
+  where s.kind = 'offer' and s.part = 'shared'
+    and exists (select from shown_at($1) t where t.item_id = s.item_id and t.part in ('es', 'en') and t.kind = 'offer')
+$function$;
 
 CREATE OR REPLACE FUNCTION public.queue_for_log()
  RETURNS trigger

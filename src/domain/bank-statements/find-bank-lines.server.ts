@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { findListPage } from '../../kit/data/list-page.server.ts'
-import { patternsOf } from '../../kit/data/search-text.server.ts'
+import { patternOf, patternsOf } from '../../kit/data/search-text.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { readAmount } from '../../kit/read-amount.ts'
@@ -143,16 +143,8 @@ const ORDER: Record<LineFilter['sort'], SQL> = {
 }
 
 function conditions({ list, query, account, from, to }: LineFilter, locale: Locale): SQL[] {
-  const matched = (what: SQL) => sql`exists (select from bank_matches x where x.line_id = l.id and x.undone_at is null ${what})`
-  const of_list = {
-    credits: sql`l.amount > 0 and not ${matched(sql``)}`,
-    debits: sql`l.amount < 0 and not ${matched(sql``)}`,
-    matched: matched(sql`and x.kind is null`),
-    set_aside: matched(sql`and x.kind is not null`),
-  }
   return [
-    sql`l.withdrawn_at is null`,
-    of_list[list],
+    sql`l.withdrawn_at is null and l.list = ${list}`,
     ...(query ? [isFoundBy(query, locale)] : []),
     ...(account ? [sql`l.account_id = ${account}`] : []),
     ...(from ? [sql`l.day >= ${from}::date`] : []),
@@ -163,5 +155,6 @@ function conditions({ list, query, account, from, to }: LineFilter, locale: Loca
 /** The bank's text is sealed: lines are found by their amount, and by the reference. */
 function isFoundBy(query: string, locale: Locale): SQL {
   const { amount } = readAmount(query, 'ARS', locale)
-  return sql`(abs(l.amount) = ${amount === null ? null : Math.abs(amount)}::bigint or strpos(lower(l.reference), ${query.toLowerCase()}) > 0)`
+  const by_reference = sql`lower(l.reference) like ${patternOf(query.toLowerCase())}`
+  return amount === null ? by_reference : sql`(abs(l.amount) = ${Math.abs(amount)}::bigint or ${by_reference})`
 }

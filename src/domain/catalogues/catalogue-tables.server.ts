@@ -52,8 +52,9 @@ export const TABLES: Record<CatalogueName, CatalogueTable> = {
     prefix: 'pcat',
     key: 'slug',
     order: sql`t.position, t.id`,
-    used: sql`(select count(distinct u.item_id)::int from content_at(now()) u join content_at(now()) w on w.item_id = u.item_id and w.part <> 'shared'
-      where u.kind = 'post' and u.part = 'shared' and u.content ->> 'category' = t.id)`,
+    // Counted once for all categories, as these are in the texts of the posts.
+    used: sql`coalesce(((select jsonb_object_agg(n.category, n.posts) from (select coalesce(u.content ->> 'category', '') as category, count(*) as posts from content_at(now()) u
+      where u.kind = 'post' and u.part = 'shared' and exists (select from content_at(now()) w where w.item_id = u.item_id and w.part <> 'shared') group by 1) n) ->> t.id)::int, 0)`,
   },
   lost_reasons: {
     table: 'lost_reasons',

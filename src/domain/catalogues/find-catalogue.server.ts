@@ -38,8 +38,8 @@ export async function searchCatalogue(
     fields: sql`${ITEM}, ${used} as used`,
     page,
     per_page,
-    filtered_by: by_used ? tableOf(name) : undefined,
-    shown_with: by_used ? undefined : tableOf(name),
+    ordered_with: by_used ? tableOf(name) : undefined,
+    shown_with: tableOf(name),
   })
 }
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import { foundBy } from '../../kit/data/list-page.server.ts'
+import { all, foundBy } from '../../kit/data/list-page.server.ts'
 import { monthAfter } from '../../kit/months.ts'
 import { todayInArgentina } from '../search/travel-dates.ts'
 import type { DealCard, DealFilter } from './deal.ts'
@@ -47,11 +47,15 @@ export function personOf(user_id: SQL): SQL {
   return sql`(select json_build_object('id', u.id, 'username', u.username, 'name', u.name, 'surname', u.surname) from user_faces u where u.id = ${user_id})`
 }
 
-/** Conditions on a deal `d`. */
+/** SQL: the condition that a deal `d` is in a filtered list. */
 export function conditionsOf(ctx: DealReader, filter: DealFilter): SQL {
+  return all(dealConditions(ctx, filter))
+}
+
+export function dealConditions(ctx: DealReader, filter: DealFilter): SQL[] {
   const { query, mine, owner, month, source, project, late, stage } = filter
   const today = todayInArgentina(ctx.now)
-  const all = [
+  return [
     ...foundBy(sql`d.id`, query, (has) => [
       sql`select d.id from deals d where ${has(sql`plain_text(d.title || ' ' || d.code)`)}`,
       sql`select d.id from deals d where d.customer_id = any(array(select c.id from customers c where ${has(customerDocument)}))`,
@@ -68,7 +72,6 @@ export function conditionsOf(ctx: DealReader, filter: DealFilter): SQL {
     ...(late ? [sql`exists (select from deal_tasks t where t.deal_id = d.id and t.done_at is null and t.due_on < ${today}::date)`] : []),
     ...(stage === 'open' ? [sql`d.stage not in ('booked', 'closed', 'lost')`] : stage ? [sql`d.stage = ${stage}`] : []),
   ]
-  return all.length > 0 ? sql.join(all, sql` and `) : sql`true`
 }
 
 /** SQL: what a customer `c` is found by, as in the index `customers_text`. */

@@ -10,7 +10,16 @@ import { translate } from '../../kit/translate.server.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { customerCard } from './customers/find-customers.server.ts'
 import type { DEAL_SORTS, Deal, DealCard, DealFilter } from './deal.ts'
-import { cardOf, conditionsOf, type DealCardRow, type DealReader, dealCardFields, dealJoins, dealTables } from './deal-rows.server.ts'
+import {
+  cardOf,
+  conditionsOf,
+  type DealCardRow,
+  type DealReader,
+  dealCardFields,
+  dealConditions,
+  dealJoins,
+  dealTables,
+} from './deal-rows.server.ts'
 import { STAGES } from './deal-stages.ts'
 
 export type Sort = (typeof DEAL_SORTS)[number]
@@ -23,7 +32,7 @@ export async function findDeals(
   const { data, total } = await findListPage<DealCardRow>(ctx.db, {
     table: sql`deals d`,
     id: sql`d.id`,
-    where: [conditionsOf(ctx, filter)],
+    where: dealConditions(ctx, filter),
     order: sql`${ORDER[sort]}, d.id${sort.startsWith('-') ? sql` desc` : sql``}`,
     fields: dealCardFields(ctx),
     shown_with: dealJoins(ctx),

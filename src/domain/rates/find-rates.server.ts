@@ -79,12 +79,12 @@ const ORDERS: Record<RateFilter['sort'], SQL> = {
   '-created_at': sql`r.created_at desc, r.id desc`,
 }
 
-/** Waiting rates are few: they are found by the index on `compared_with`. A current one is the last that counts for its day. */
+/** Waiting and corrected rates are few, and have indexes of their own. A current one is the last that counts for its day. */
 const STATES = {
   all: sql`true`,
   waiting: sql`r.compared_with is not null and not exists (select from rate_decisions d where d.rate_id = r.id)`,
   current: sql`r.rate is not null and (r.compared_with is null or exists (select from rate_decisions d where d.rate_id = r.id and d.decision = 'confirmed'))
-    and not exists (select from settled_rates n where (n.from_currency, n.to_currency, n.day) = (r.from_currency, r.to_currency, r.day) and n.revision > r.revision)`,
+    and not exists (select from settled_rates n where (n.from_currency, n.to_currency, n.day) = (r.from_currency, r.to_currency, r.day) and n.revision > r.revision and n.revision > 1)`,
 } as const
 
 function conditions({ query, currency, state, from, to }: RateFilter): SQL[] {

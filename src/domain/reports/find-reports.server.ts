@@ -63,7 +63,7 @@ export async function findReports(
     table: sql`reports r`,
     id: sql`r.id`,
     where: conditions(filter),
-    filtered_by: filter.sort.endsWith('project') ? sql`join project_names n on n.id = r.project_id` : undefined,
+    ordered_with: filter.sort.endsWith('project') ? sql`join project_names n on n.id = r.project_id` : undefined,
     order: sql`${ORDER[filter.sort]}, r.id desc`,
     fields: cardFields(),
     shown_with: sql`join organization_refs o on o.id = ${organizationId()}`,

@@ -27,6 +27,7 @@ export async function findUsers(
     filter.sort === 'last_used_at' || filter.sort === '-last_used_at'
       ? await findUnionPage<UserRow>(db, {
           parts: byLastUse(where),
+          counted: [{ table: sql`users u`, where }],
           direction: filter.sort === 'last_used_at' ? 'nulls first' : 'desc nulls last',
           fields: cardFields(),
           shown_with: sql`join users u on u.id = page.key`,
@@ -47,12 +48,13 @@ export async function findUsers(
 
 /** Users by the latest of their sessions, each read by the index of its order, and users without one. */
 function byLastUse(where: readonly SQL[]): ListPart[] {
-  const later = sql`exists (select from sessions n where n.user_id = s.user_id and (n.last_used_at, n.id) > (s.last_used_at, s.id))`
+  // A scalar: as `exists`, all sessions would be compared first.
+  const later = sql`(select true from sessions n where n.user_id = s.user_id and (n.last_used_at, n.id) > (s.last_used_at, s.id) limit 1)`
   return [
     {
       table: sql`sessions s join users u on u.id = s.user_id`,
       id: sql`s.user_id`,
-      where: [...where, sql`not ${later}`],
+      where: [...where, sql`${later} is not true`],
       sorted_by: [sql`s.last_used_at`],
     },
     {

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { SQL, sql } from 'drizzle-orm'
 import { MOST_LISTED } from '../most-counted.ts'
 import { type Db, rowsOf } from './db.server.ts'
 import { patternsOf } from './search-text.server.ts'
@@ -11,8 +11,10 @@ export interface ListQuery {
   table: SQL
   /** Its key, such as `c.id`. */
   id: SQL
-  /** Joins that the filter or the order needs: each costs time for every row that may be on a page. */
+  /** Joins that the filter needs: each costs time for every row that may be on a page. */
   filtered_by?: SQL | undefined
+  /** Joins that only the order needs: rows are counted, and shown, without them. */
+  ordered_with?: SQL | undefined
   /** Conditions that all hold. */
   where: readonly SQL[]
   /** An order that an index has, ending with the key. */
@@ -21,7 +23,7 @@ export interface ListQuery {
   fields: SQL
   /** Joins that only the columns need: made for the rows of the page. */
   shown_with?: SQL | undefined
-  /** A `with` of what the filter reads, computed once for the page and its count. */
+  /** A query of a `with` that the filter reads, computed once for the page and its count. */
   shared?: SQL | undefined
   /** A value that is read in the same statement, such as the numbers of the list's tabs. */
   beside?: SQL | undefined
@@ -42,10 +44,12 @@ export interface ListPage<Row, Beside = unknown> {
  * pages any more.
  */
 export async function findListPage<Row extends object, Beside = unknown>(db: Db, query: ListQuery): Promise<ListPage<Row, Beside>> {
-  const { shared = sql``, beside = sql`null` } = query
+  const { beside = sql`null` } = query
+  const { shared, where } = searchedOnce(query.where)
+  const chosen_by = { ...query, where }
   const [chosen] = await rowsOf<{ keys: string[] | number[]; total: number; beside: Beside }>(
     db,
-    sql`${shared} select array(${keysOf(query)}) as keys, (${countOf(query)}) as total, ${beside} as beside`,
+    sql`${withEach([...(query.shared ? [query.shared] : []), ...shared])} select array(${keysOf(chosen_by)}) as keys, (${countOf(chosen_by)}) as total, ${beside} as beside`,
   )
   const { keys, total, beside: read } = chosen!
   const type = sql.raw(typeof keys[0] === 'number' ? 'int[]' : 'text[]')
@@ -70,11 +74,11 @@ export function countOf({
   return sql`select count(*)::int as total from (select from ${table} ${filtered_by} where ${all(where)} limit ${most}) as counted`
 }
 
-function keysOf({ table, id, filtered_by = sql``, where, order, page, per_page }: ListQuery): SQL {
+function keysOf({ table, id, filtered_by = sql``, ordered_with = sql``, where, order, page, per_page }: ListQuery): SQL {
   // A literal, as with a parameter a plan for any size expects a tenth of all rows.
   const size = sql.raw(String(Math.trunc(per_page)))
   const skipped = page > 1 ? sql` offset ${(page - 1) * per_page}` : sql``
-  return sql`select ${id} from ${table} ${filtered_by} where ${all(where)} order by ${order} limit ${size}${skipped}`
+  return sql`select ${id} from ${table} ${filtered_by} ${ordered_with} where ${all(where)} order by ${order} limit ${size}${skipped}`
 }
 
 function rowsSql({ table, id, fields, filtered_by = sql``, shown_with = sql`` }: Omit<ListQuery, 'page'>, keys: SQL): SQL {
@@ -97,7 +101,35 @@ export type Has = (text: SQL) => SQL
 export function foundBy(id: SQL, typed: string | undefined, sources: (has: Has) => SQL[]): SQL[] {
   return patternsOf(typed).map((pattern) => {
     const queries = sources((text) => sql`${text} like ${pattern}`)
-    // An array, as otherwise the planner may look into the sources for every row of the list.
-    return sql`${id} = any(array(${sql.join(queries, sql` union `)}))`
+    return new Found(id, sql.join(queries, sql` union `))
   })
+}
+
+/** A condition that the key of a row is one of those that a query finds. */
+class Found extends SQL {
+  readonly id: SQL
+  readonly keys: SQL
+
+  constructor(id: SQL, keys: SQL) {
+    // An array, as otherwise the planner may look into the sources for every row of the list.
+    super(sql`${id} = any(array(${keys}))`.queryChunks)
+    this.id = id
+    this.keys = keys
+  }
+}
+
+/** The same conditions with each search in a `with`, so that several queries of one statement share what it found. */
+export function searchedOnce(where: readonly SQL[], name = 'found'): { shared: SQL[]; where: SQL[] } {
+  const shared: SQL[] = []
+  const conditions = where.map((one) => {
+    if (!(one instanceof Found)) return one
+    const found = sql.raw(`${name}_${shared.length}`)
+    shared.push(sql`${found}(key) as materialized (${one.keys})`)
+    return sql`${one.id} = any(array(select key from ${found}))`
+  })
+  return { shared, where: conditions }
+}
+
+export function withEach(queries: readonly SQL[]): SQL {
+  return queries.length > 0 ? sql`with ${sql.join([...queries], sql`, `)}` : sql``
 }

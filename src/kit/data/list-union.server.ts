@@ -18,6 +18,8 @@ interface UnionQuery {
   parts: readonly ListPart[]
   /** Nulls are of the first of `sorted_by`; the others and the key go the same way. */
   direction: '' | 'desc' | 'desc nulls last' | 'nulls first'
+  /** Tables whose rows are as many as those of all parts, where these cost more to count. */
+  counted?: readonly Pick<ListPart, 'table' | 'where'>[] | undefined
   fields: SQL
   /** Joins to `page`, which has the `key` of each row. */
   shown_with: SQL
@@ -53,8 +55,8 @@ function pageSql({ parts, direction, fields, shown_with, page, per_page }: Union
     select ${fields} from page ${shown_with} order by page.n`
 }
 
-function countSql({ parts, per_page }: UnionQuery): SQL {
+function countSql({ parts, counted = parts, per_page }: UnionQuery): SQL {
   const most = sql.raw(String(Math.max(MOST_LISTED + 1, MOST_PAGES * Math.trunc(per_page))))
-  const of = parts.map(({ table, where }) => sql`(select from ${table} where ${all(where)} limit ${most})`)
+  const of = counted.map(({ table, where }) => sql`(select from ${table} where ${all(where)} limit ${most})`)
   return sql`select count(*)::int as total from (select from (${sql.join(of, sql` union all `)}) as every limit ${most}) as counted`
 }

@@ -11,7 +11,12 @@ export function hasWords(text: SQL, typed: string | undefined): SQL[] {
 
 /** A `like` pattern for each typed word. */
 export function patternsOf(typed: string | undefined): string[] {
-  return plainWords(typed).map((word) => `%${word.replace(/[\\%_]/g, (character) => `\\${character}`)}%`)
+  return plainWords(typed).map(patternOf)
+}
+
+/** A `like` pattern for texts that contain this one. */
+export function patternOf(text: string): string {
+  return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
 }
 
 /** The first six typed words, in lower case and without accents. */

@@ -17,13 +17,15 @@ const WRONG = {
   'offer_figures.handed_off': `select f.offer_id as id from offer_figures f where f.handed_off <> (select count(*) from hand_offs h where h.offer_id = f.offer_id)`,
   'offer_figures.booked': `select f.offer_id as id from offer_figures f where f.booked <>
     (select count(*) from hand_offs h join bookings b on b.hand_off_id = h.id where h.offer_id = f.offer_id and b.status <> 'cancelled')`,
+  'bank_lines.list': `select l.id from bank_lines l left join bank_matches m on m.line_id = l.id and m.undone_at is null where l.list <>
+    case when m.kind is not null then 'set_aside' when m.id is not null then 'matched' when l.amount > 0 then 'credits' else 'debits' end`,
   'offer_imports.addresses': `select i.id from offer_imports i where i.addresses <> (select count(*) from offer_import_addresses a where a.import_id = i.id)`,
 }
 
 let world: TestDatabase
 beforeAll(async () => {
   world = await openTestDatabase({ places: true })
-  await seedWorld(world.owner, { projects: 20, more: { people: 20, contributions: 60, deals: 60, letters: 1, offers: 60, records: 10 } })
+  await seedWorld(world.owner, { projects: 20, more: { people: 20, contributions: 60, deals: 60, letters: 1, offers: 60, records: 400 } })
 })
 afterAll(() => world.close())
 
@@ -38,6 +40,7 @@ it('is right once the world is written', async () => {
   expect(await wrong()).toEqual([])
   const { rows } =
     await world.owner.query(`select (select count(*)::int from hand_offs where not is_booked) as lost, (select count(*)::int from leads) as leads,
+    (select count(*)::int from bank_lines where outcome is null) as open_lines, (select count(*)::int from bank_lines where list = 'set_aside') as set_aside,
     (select max(deals) from customers) as deals, (select max(handed_off) from offer_figures) as handed_off, (select max(addresses) from offer_imports) as addresses`)
   for (const [figure, most] of Object.entries(rows[0]!)) expect(most, figure).toBeGreaterThan(0)
 })
@@ -69,6 +72,15 @@ it.each([
   ],
   ['a deal is deleted', `delete from deals where id = (select max(id) from deals)`],
   [
+    'a match of a line of the bank is undone',
+    `update bank_matches set undone_at = now(), undone_by = matched_by, undo_reason = 'Otra cosa' where id = (select min(id) from bank_matches)`,
+  ],
+  [
+    'the line is matched again',
+    `insert into bank_matches (id, line_id, kind, confidence, reasons, is_automatic, matched_by, created_at)
+     select 'again', line_id, 'tax', 0, '{}', false, matched_by, now() from bank_matches where undone_at is not null`,
+  ],
+  [
     'an item is published later',
     `insert into content_moments (item_id, kind, part, starts_at, version_id, decided_at)
      select item_id, kind, part, now() + interval '1 day', version_id, now() from content_moments where part = 'es' limit 1`,
@@ -97,4 +109,27 @@ it('is the later of two contacts about two deals of one customer, whichever is c
   await other.query('commit')
   for (const client of [one, other]) client.release()
   expect(await wrong()).toEqual([])
+})
+
+it('is the list of the match that counts, when a line is matched while another match of it is undone', async () => {
+  const { rows } = await world.owner.query<{ id: string; line_id: string }>(
+    'select id, line_id from bank_matches where undone_at is null order by id desc limit 1',
+  )
+  const { id, line_id } = rows[0]!
+  const [one, other] = [await world.owner.connect(), await world.owner.connect()]
+  await one.query('begin')
+  await one.query(`update bank_matches set undone_at = now(), undone_by = matched_by, undo_reason = 'Otra cosa' where id = $1`, [id])
+  await other.query('begin')
+  // It waits for the first.
+  const waits = other.query(
+    `insert into bank_matches (id, line_id, kind, confidence, reasons, is_automatic, matched_by, created_at)
+     select 'meanwhile', line_id, 'interest', 0, '{}', false, matched_by, now() from bank_matches where id = $1`,
+    [id],
+  )
+  await one.query('commit')
+  await waits
+  await other.query('commit')
+  for (const client of [one, other]) client.release()
+  expect(await wrong()).toEqual([])
+  expect((await world.owner.query('select list from bank_lines where id = $1', [line_id])).rows).toEqual([{ list: 'set_aside' }])
 })

@@ -18,7 +18,7 @@ export async function findPictures(
     where: conditions(filter),
     order: ORDER[sort],
     fields: FIELDS,
-    filtered_by: sort.endsWith('uses')
+    ordered_with: sort.endsWith('uses')
       ? sql`left join (select picture_id, count(distinct item_id) as uses from content_picture_uses group by 1) n on n.picture_id = p.id`
       : undefined,
     page,

@@ -20,13 +20,16 @@ export async function findClaims(
   ctx: Reader,
   filter: ClaimFilter & { page: number; per_page: number },
 ): Promise<{ data: MoneyClaim[]; total: number }> {
+  const by_state = filter.state !== undefined
   return findListPage<MoneyClaim>(ctx.db, {
-    table: sql`claims c join contributions g on g.id = c.contribution_id`,
+    table: sql`claims c`,
     id: sql`c.id`,
     where: conditions(filter),
+    filtered_by: by_state ? owing : undefined,
+    ordered_with: !by_state && filter.sort.endsWith('owed') ? owing : undefined,
     order: ORDER[filter.sort],
     fields,
-    shown_with: joins,
+    shown_with: by_state ? joins : sql`${owing} ${joins}`,
     ...filter,
   })
 }
@@ -41,7 +44,7 @@ export async function findClaim(ctx: Context, id: string): Promise<ClaimDetail> 
         (select coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind, 'amount', money_of(s.amount, c.currency), 'payout', s.payout_id, 'reference', s.reference,
           'paid_on', s.paid_on::text, 'reason', s.reason, 'recorded_by', ${member('s.recorded_by')}, 'created_at', iso_time(s.created_at)) order by s.created_at, s.id), '[]')
           from claim_settlements s where s.claim_id = c.id) as settlements
-      from claims c join contributions g on g.id = c.contribution_id ${joins} where c.id = ${id}`,
+      from claims c ${owing} ${joins} where c.id = ${id}`,
   )
   if (!row) throw notFound()
   const { hand_at, is_alone, manages, ...claim } = row
@@ -89,6 +92,8 @@ export async function exportClaims(ctx: Context, filter: ClaimFilter): Promise<s
   return writeList('claim', COLUMNS, data, ctx.locale)
 }
 
+/** The contribution that says how much of a claim is still owed. */
+const owing = sql`join contributions g on g.id = c.contribution_id`
 const joins = sql`join contributions w on w.id = c.of_contribution_id join organization_refs o on o.id = c.organization_id left join project_refs r on r.id = g.project_id`
 const state = sql`case when g.claimed_amount > 0 then 'open' when g.lost_amount > 0 then 'lost' else 'settled' end`
 const fields = sql`c.id, g.code, w.code as of_code, w.id as of_id, o.ref as organization, case when r.id is not null then json_build_object('id', r.id, 'slug', r.slug, 'name', r.name) end as project,

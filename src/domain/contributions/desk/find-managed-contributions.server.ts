@@ -42,7 +42,7 @@ export async function findManagedContributions(
     ...listOf(user_id),
     where: conditions(filter),
     order: ORDER[filter.sort],
-    shared: readiness || queue ? sql`with queue as materialized (select * from readiness_at(${ctx.now.toISOString()}))` : undefined,
+    shared: readiness || queue ? sql`queue as materialized (select * from readiness_at(${ctx.now.toISOString()}))` : undefined,
     beside: queue && sql`(select json_agg(counted) from (${IN_QUEUE}) as counted)`,
     ...filter,
   })

@@ -68,7 +68,7 @@ export function peopleParts({ sort, query, ...filter }: SalesUserFilter): ListPa
       // As scalars: joined, the rows that are skipped would be sorted first.
       where: [
         sql`(u.sells or u.is_traveller or ${HAS_BOOKING})`,
-        sql`(select a.customer_id from customer_accounts a where a.user_id = u.id limit 1) is null`,
+        sql`(not u.email_verified or (select true from customers c where c.email = u.email and c.merged_into is null limit 1) is not true)`,
         ...foundBy(sql`u.id`, query, accountsWith),
         ...matching(sql`p.customer_id is null and p.user_id = u.id`),
       ],
@@ -82,7 +82,8 @@ export function peopleParts({ sort, query, ...filter }: SalesUserFilter): ListPa
   ]
 }
 
-const HAS_BOOKING = sql`exists (select from booking_travellers t where t.user_id = u.id)`
+/** A scalar, too: as `exists`, the travellers of all bookings would be read. */
+const HAS_BOOKING = sql`(select true from booking_travellers t where t.user_id = u.id limit 1) is true`
 
 function customersWith(has: Has): SQL[] {
   return [

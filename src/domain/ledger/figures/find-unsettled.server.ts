@@ -24,7 +24,9 @@ export async function findUnsettled(
     })),
     direction: sort.startsWith('-') ? 'desc' : '',
     fields: fields(ctx),
-    shown_with: sql`join unsettled_money u on u.id = page.key join ${norms} on n.account = u.account left join project_refs p on p.id = u.project_id`,
+    // Looked up row by row: joined, all the money would be read for its account.
+    shown_with: sql`cross join lateral (select * from unsettled_money u where u.id = page.key offset 0) u join ${norms} on n.account = u.account
+      left join project_refs p on p.id = u.project_id`,
     page,
     per_page,
   })

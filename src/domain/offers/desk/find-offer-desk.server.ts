@@ -56,16 +56,18 @@ export function findOfferRows(ctx: Reader, filter: OfferDeskFilter & Paged): Pro
     '-last_day': sql`q.last_day desc nulls last, i.id`,
   }
   const by_figures = filter.sort in BY_FIGURES
+  const terms = sql`left join ${publicOffers(ctx)} q on q.id = i.id`
   return findListPage<OfferRow>(ctx.db, {
     table: CONTENT_ROWS,
     id: sql`i.id`,
-    filtered_by: sql`${by_figures ? FIGURES : sql``} ${filter.sale || filter.sort.endsWith('last_day') ? sql`left join ${publicOffers(ctx)} q on q.id = i.id` : sql``}`,
+    filtered_by: filter.sale && terms,
+    ordered_with: by_figures ? FIGURES : filter.sort.endsWith('last_day') && !filter.sale ? terms : undefined,
     where,
     order: order[filter.sort],
     fields: sql`${contentFields(ctx.now)}, ${placeOf(ctx, sql`d.content -> 'shared' -> 'places' -> 0`)} as place, ${written('start')} as start_date,
       case when p.id is not null then money_of(p.price_amount, p.currency) end as price, ${day('p.last_day')} as last_day, ${SALE} as sale, p.places_left,
       ${FIGURE_FIELDS}, ${GIFTS} as gifts`,
-    shown_with: sql`${by_figures ? sql`` : FIGURES} ${publicOffer(ctx)}`,
+    shown_with: sql`${FIGURES} ${publicOffer(ctx)}`,
     page: filter.page,
     per_page: filter.per_page,
   })
@@ -91,7 +93,7 @@ export function findOfferEvents(ctx: Reader, filter: OfferEventFilter & Paged): 
   return withOffers(ctx, { kind: 'offer_event', column: sql`event_id`, order: order[filter.sort], fields }, filter)
 }
 
-const COUNTS = sql`p.offers, p.on_sale`
+const COUNTS = sql`coalesce(p.offers, 0) as offers, coalesce(p.on_sale, 0) as on_sale`
 
 interface OfferedList {
   kind: ContentKind
@@ -109,14 +111,13 @@ function withOffers<Row extends object>(
   return findListPage<Row>(ctx.db, {
     table: CONTENT_ROWS,
     id: sql`i.id`,
-    filtered_by: sort.endsWith('offers')
+    ordered_with: sort.endsWith('offers')
       ? sql`left join (select f.${column} as id, count(*) as offers from ${publicOffers(ctx)} f group by 1) q on q.id = i.id`
       : undefined,
     where: [contentConditions(ctx.now, { kind, query, es, en, waits })],
     order,
     fields: sql`${contentFields(ctx.now)}, ${fields}`,
-    shown_with: sql`cross join lateral (select count(distinct f.id)::int as offers, (count(distinct f.id) filter (where f.on_sale))::int as on_sale
-      from ${inBoth(ctx)} f where f.${column} = i.id) p`,
+    shown_with: sql`left join (select f.${column} as id, count(*)::int as offers, (count(*) filter (where f.on_sale))::int as on_sale from ${publicOffers(ctx)} f group by 1) p on p.id = i.id`,
     page,
     per_page,
   })
@@ -124,7 +125,7 @@ function withOffers<Row extends object>(
 
 /** SQL: the public offer `i` as `p`, if it is one. */
 export function publicOffer(ctx: Pick<Reader, 'now'>): SQL {
-  return sql`left join lateral (select f.* from ${inBoth(ctx)} f where f.id = i.id limit 1) p on true`
+  return sql`left join lateral (select f.* from ${publicOffers(ctx)} f where f.id = i.id limit 1) p on true`
 }
 
 /** SQL: the offer `i` has this sale state, by {@link publicOffers} as `q`. */
@@ -136,15 +137,9 @@ export function isOn(sale: NonNullable<OfferDeskFilter['sale']>): SQL {
   }[sale]
 }
 
-/** Offers that are public in any language, each once. */
-export function publicOffers(ctx: Pick<Reader, 'now'>): SQL {
-  return sql`(select distinct on (f.id) f.* from ${inBoth(ctx)} f order by f.id)`
-}
-
-/** SQL: once for each language in which they are public. */
-function inBoth({ now }: Pick<Reader, 'now'>): SQL {
-  const at = now.toISOString()
-  return sql`(select * from offers_at(${at}, 'es') union all select * from offers_at(${at}, 'en'))`
+/** SQL: offers that are public in any language, each once. */
+export function publicOffers({ now }: Pick<Reader, 'now'>): SQL {
+  return sql`public_offers_at(${now.toISOString()})`
 }
 
 /** The name of the place in a draft. */
