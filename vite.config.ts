@@ -38,12 +38,6 @@ const FIRST_PAGES = ['home', 'browse-projects', 'show-project']
 
 const ROUTE = /\/([^/]+)\.tsx\?__react-router-build-client-route$/
 
-/** The pages of the two desks, by their files, and what frames each of them. */
-const DESK_ROUTE = /\/src\/web\/((?:admin|sales)\/.+)\.tsx\?__react-router-build-client-route$/
-const DESK_LAYOUTS = ['admin/layout', 'sales/layout']
-/** A module of so many pages of desks, and of no others, comes with their layout. */
-const MANY_PAGES = 12
-
 const pagesOfModules = new Map<string, Set<string>>()
 
 const groups = [
@@ -64,7 +58,6 @@ const groups = [
   // What the three pages that guests open first share comes in one script, too; a group takes along what its modules import, so those of more pages come first.
   scriptOf('public', 4),
   ...FIRST_PAGES.flatMap((page) => [scriptOf(`${page}-parts`, 3), scriptOf(page, 2)]),
-  scriptOf('desk', 1),
 ]
 
 function scriptOf(name: string, priority: number) {
@@ -75,41 +68,22 @@ function scriptOf(name: string, priority: number) {
   }
 }
 
-/** Script of a module that one of the first pages loads, or most pages of the desks; null for all others. */
+/** Script of a module that one of the first pages loads; null for all others. */
 function nameOfScript(module: string, context: Rolldown.ChunkingContext): string | null {
   if (ROUTE.test(module)) return null
   const pages = pagesOf(module, context)
   const [page, ...others] = FIRST_PAGES.filter((name) => pages.has(name))
-  if (!page) return isOfDesks(pages) && !isLoadedLater(module, context) ? 'desk' : null
+  if (!page) return null
   if (others.length > 0) return 'public'
   return pages.size === 1 || module.includes('/src/web/public/') ? page : `${page}-parts`
 }
-
-function isOfDesks(pages: Set<string>): boolean {
-  const frames = DESK_LAYOUTS.every((layout) => pages.has(layout))
-  return (frames || pages.size >= MANY_PAGES) && [...pages].every((page) => /^(admin|sales)\//.test(page))
-}
-
-/** True for what a page may load after it was hydrated: public pages do so with parts that desks have from the start. */
-function isLoadedLater(module: string, context: Rolldown.ChunkingContext): boolean {
-  const known = loadedLater.get(module)
-  if (known !== undefined) return known
-  loadedLater.set(module, false)
-  const { importers = [], dynamicImporters = [] } = (ROUTE.test(module) ? null : context.getModuleInfo(module)) ?? {}
-  const is_later =
-    dynamicImporters.length > 0 || (usersOfSentences(module) ?? importers).some((importer) => isLoadedLater(importer, context))
-  loadedLater.set(module, is_later)
-  return is_later
-}
-
-const loadedLater = new Map<string, boolean>()
 
 /** Names of the pages that import a module, directly or not; those that are loaded later (`import()`) do not count. */
 function pagesOf(module: string, context: Rolldown.ChunkingContext): Set<string> {
   const known = pagesOfModules.get(module)
   if (known) return known
   const [, route] = ROUTE.exec(module) ?? []
-  const pages = new Set(route ? [FIRST_PAGES.includes(route) ? route : (DESK_ROUTE.exec(module)?.[1] ?? 'another')] : [])
+  const pages = new Set(route ? [FIRST_PAGES.includes(route) ? route : 'another'] : [])
   pagesOfModules.set(module, pages)
   const importers = usersOfSentences(module) ?? context.getModuleInfo(module)?.importers ?? []
   for (const importer of importers) for (const page of pagesOf(importer, context)) pages.add(page)
