@@ -4,6 +4,7 @@ import { HtmlValidate } from 'html-validate'
 import { LOCALES, type Locale } from '../src/kit/locales.ts'
 import { expectAccessible, expectAccessibleInBothSchemes } from './steps/accessible.ts'
 import { signIn } from './steps/accounts.ts'
+import { keyboardFaults } from './steps/keyboard-walk.ts'
 import { languagesOf, sampleOf } from './steps/languages.ts'
 import { OTHER_PAGES, PUBLIC_PAGES, SIGN_IN_PAGES } from './steps/pages.ts'
 import { leaveOutPictures } from './steps/pictures.ts'
@@ -129,6 +130,7 @@ async function expectAlternates(page: Page, paths: Record<Locale, string>, langu
 async function expectForEverybody(page: Page) {
   await page.waitForLoadState('networkidle')
   await expectAccessibleInBothSchemes(page)
+  expect(await keyboardFaults(page)).toEqual([])
   await expectToFit(page)
   await asOnPhone(page)
   expect(await smallTargets(page)).toEqual([])
