@@ -11,7 +11,8 @@ import { noteFiles } from './src/testing/operations/slow-files.ts'
 const LONGEST = [
   ...['process', 'access', 'webhook-kills', 'backup', 'content-histories', 'process-faults', 'random-worlds', 'rolling-restart'],
   ...['hostile-picture', 'page-handlers', 'sign-in-limits', 'content-schedule', 'database-faults', 'versions', 'attacks', 'every-list'],
-  ...['one-person', 'check-log', 'list-search', 'hostile-addresses', 'hostile-files', 'metrics', 'embedded', 'waiting-content', 'hostile-bank-files'],
+  ...['check-log', 'seed-world', 'witnesses'],
+  ...['one-person', 'list-search', 'hostile-addresses', 'hostile-files', 'metrics', 'embedded', 'waiting-content', 'hostile-bank-files'],
 ]
 
 class LongestFirst extends BaseSequencer {
