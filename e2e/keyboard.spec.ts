@@ -1,25 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { hydrated } from './steps/hydrated.ts'
 import { expectVisibleFocus, press, tabTo } from './steps/keys.ts'
-import { sampleOf } from './steps/languages.ts'
-import { PUBLIC_PAGES, SIGN_IN_PAGES } from './steps/pages.ts'
 import { leaveOutPictures } from './steps/pictures.ts'
 
-// The whole public site, read and used with the keyboard alone, with a visible focus at every stop.
+// The public site used with the keyboard alone, with a visible focus at every stop. `every-page.spec.ts` walks through each of its pages.
 
 test.use({ locale: 'es-AR' })
 test.beforeEach(({ page }) => leaveOutPictures(page))
-
-test.describe('a page can be tabbed through from top to bottom', () => {
-  for (const path of sampleOf([...[...PUBLIC_PAGES, ...SIGN_IN_PAGES].map(({ es }) => es), '/nada', '/en'])) {
-    test(`${path}: each stop is visible and new, and the last is in the footer`, async ({ page }) => {
-      await open(page, path)
-      // It hides while a control is under it, which a stop on the way may scroll there.
-      const last = page.getByRole('link', { name: /WhatsApp/, includeHidden: true }).last()
-      expect(await tabTo(page, last)).toBeGreaterThan(10)
-    })
-  }
-})
 
 test('the skip link skips the menu', async ({ page }) => {
   await open(page, '/proyectos')

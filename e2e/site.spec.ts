@@ -28,23 +28,26 @@ test.describe('languages', () => {
     await expect(page).toHaveURL(/\/en\/project\//)
   })
 
-  for (const [path, title] of [
-    ['/nada', 'Error 404: No encontrado'],
-    ['/en/nothing', 'Error 404: Not found'],
-    ['/xx/proyectos', 'Error 404: No encontrado'],
-    ['/proyectos?lang=xx', 'Error 404: No encontrado'],
-    ['/proyecto/no-existe', 'Error 404: No encontrado'],
-    ['/en/organization/nobody', 'Error 404: Not found'],
-    ['/transparencia/nada', 'Error 404: No encontrado'],
-  ] as const) {
-    test(`${path} is a real 404 with links`, async ({ page }) => {
-      const response = await page.goto(path)
-      expect(response?.status()).toBe(404)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-      await expectAccessible(page)
-    })
-  }
+  test('an address without a page is a real 404 with its links, accessible', async ({ page, request }) => {
+    for (const [path, title] of [
+      ['/nada', 'Error 404: No encontrado'],
+      ['/en/nothing', 'Error 404: Not found'],
+      ['/xx/proyectos', 'Error 404: No encontrado'],
+      ['/proyectos?lang=xx', 'Error 404: No encontrado'],
+      ['/proyecto/no-existe', 'Error 404: No encontrado'],
+      ['/en/organization/nobody', 'Error 404: Not found'],
+      ['/transparencia/nada', 'Error 404: No encontrado'],
+    ] as const) {
+      const response = await request.get(path)
+      expect(response.status(), path).toBe(404)
+      const html = await response.text()
+      expect(html, path).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`))
+      expect(html, path).toContain('<meta name="robots" content="noindex"/>')
+    }
+    await page.goto('/nada')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error 404: No encontrado')
+    await expectAccessible(page)
+  })
 })
 
 test.describe('the layout', () => {

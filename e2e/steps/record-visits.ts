@@ -1,24 +1,37 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter'
-import { worldOf } from './world.ts'
+import { OWN_METRICS } from '../../src/testing/faults/platform-processes.ts'
+import { testPort, worldOf } from './world.ts'
 
 const FILE = 'e2e/visits.json'
 
 /**
  * Records which pages and endpoints each spec visits, from the request metrics of its worker's platform: `RECORD_VISITS=1 playwright test [SPEC…]`
- * writes it into `e2e/visits.json`, for `bin/test-changed.ts`. Specs with a platform of their own are not in it.
+ * writes it into `e2e/visits.json`, for `bin/test-changed.ts`.
  */
 export default class RecordVisits implements Reporter {
   readonly #visits = new Map<string, Set<string>>()
   readonly #counted = new Map<string, string>()
   #read = Promise.resolve()
+  #reading = false
 
   onTestEnd(test: TestCase, { parallelIndex }: TestResult): void {
-    const spec = relative('.', test.location.file)
     // A test that was skipped had no worker.
-    if (parallelIndex < 0 || readFileSync(spec, 'utf8').includes('platform-processes')) return
-    this.#read = this.#read.then(() => this.#note(spec, worldOf(parallelIndex).metrics_port))
+    if (parallelIndex < 0 || ownPorts(test).length > 0) return
+    this.#read = this.#read.then(() => this.#note(specOf(test), worldOf(parallelIndex).metrics_port))
+  }
+
+  /** A platform of a spec's own may end with its test, so that its figures are read at each step. */
+  onStepEnd(test: TestCase): void {
+    if (this.#reading) return
+    for (const port of ownPorts(test)) {
+      this.#reading = true
+      this.#read = this.#read
+        .then(() => this.#note(specOf(test), port))
+        .catch(() => undefined)
+        .finally(() => (this.#reading = false))
+    }
   }
 
   async onEnd(): Promise<void> {
@@ -42,4 +55,15 @@ export default class RecordVisits implements Reporter {
       this.#counted.set(key, count!)
     }
   }
+}
+
+function specOf({ location }: TestCase): string {
+  return relative('.', location.file)
+}
+
+/** Ports of figures of the platforms that a spec starts itself. */
+function ownPorts(test: TestCase): number[] {
+  const text = readFileSync(specOf(test), 'utf8')
+  if (!text.includes('platform-processes')) return []
+  return [...text.matchAll(/testPort\((\d+)\)/g)].map(([, port]) => testPort(Number(port)) + OWN_METRICS)
 }

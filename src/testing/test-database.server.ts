@@ -23,6 +23,8 @@ export interface TestDatabase extends Database {
   /** Connections of the owner, for acts that the product never does: migrations, and a past that its rules would refuse. */
   owner: pg.Pool
   owner_connection: Connection
+  /** Drops it when its connections are closed. */
+  drop(): Promise<void>
 }
 
 /**
@@ -32,6 +34,21 @@ export interface TestDatabase extends Database {
  */
 export async function openTestDatabase(options: { places?: boolean; embedded?: boolean } = {}): Promise<TestDatabase> {
   return createDatabase(options.embedded, (admin, server) => ensureTemplate(admin, server, options.places ?? false))
+}
+
+/**
+ * A world that is filled once, for tests of which each changes its own copy: a copy takes a tenth of the time of filling.
+ * @param fill is given a new database
+ */
+export async function openCopies(
+  fill: (database: TestDatabase) => Promise<void>,
+): Promise<{ copy(): Promise<TestDatabase>; close(): Promise<void> }> {
+  const original = await openTestDatabase()
+  await fill(original)
+  const { rows } = await original.pool.query<{ name: string }>('select current_database() as name')
+  await original.pool.end()
+  await original.owner.end()
+  return { copy: () => createDatabase(false, async () => rows[0]!.name), close: () => original.drop() }
 }
 
 /** One without anything in it. */
@@ -48,11 +65,17 @@ async function createDatabase(
   await admin.connect()
   const template = await findTemplate(admin, server)
   const name = `test_${randomBytes(8).toString('hex')}`
-  await admin.query(`create database ${name} template ${template}`)
+  // Copied as files: half of the processor time of copying through the server's log.
+  await admin.query(`create database ${name} template ${template} strategy file_copy`)
   const [connection, owner_connection] = [at(server.serving, name), at(server.connection, name)]
   const database = openDatabase(connection, { patience_ms: DATABASE_TIMEOUT_MS, prepare: true })
   const owner = openDatabase(owner_connection, { patience_ms: DATABASE_TIMEOUT_MS })
   for (const { pool } of [database, owner]) recordStatements(pool)
+  const drop = async () => {
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.end()
+    await server.close()
+  }
   return {
     ...database,
     connection,
@@ -61,10 +84,9 @@ async function createDatabase(
     async close() {
       await database.close()
       await owner.close()
-      await admin.query(`drop database if exists ${name} with (force)`)
-      await admin.end()
-      await server.close()
+      await drop()
     },
+    drop,
   }
 }
 

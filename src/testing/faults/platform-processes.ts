@@ -4,6 +4,9 @@ import { LEAN_ARGUMENTS } from '../../../bin/lean-memory.ts'
 
 // Runs the built platform in a test's own processes.
 
+/** The distance of the port of a platform's figures from its own, while `e2e/steps/record-visits.ts` records. */
+export const OWN_METRICS = 1_000
+
 export interface Platform {
   child: ChildProcess
   url: string
@@ -33,7 +36,8 @@ export function platformsIn(DATA_DIR: string) {
   }
 
   async function start(port: number, env: Record<string, string> = {}): Promise<Platform> {
-    const child = run({ PORT: String(port), ...env })
+    const metrics = process.env.RECORD_VISITS ? { METRICS_PORT: String(port + OWN_METRICS) } : {}
+    const child = run({ PORT: String(port), ...metrics, ...env })
     const url = `http://localhost:${port}`
     // Ends only a start that hangs: the first one loads all places of the world, however busy the machine is.
     for (let i = 0; i < 2_500; i++) {

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertCatalogues, insertGift, insertOrganization, insertProject, moveGift } from '../../../../testing/fixture.ts'
 import { longestTurn } from '../../../../testing/hostile/longest-turn.ts'
-import { openTestDatabase, type TestDatabase } from '../../../../testing/test-database.server.ts'
+import { openCopies, type TestDatabase } from '../../../../testing/test-database.server.ts'
 import { testServices } from '../../../../testing/test-services.ts'
 import { mth } from '../../../../testing/transparency-log.ts'
 import { findLedgerLog } from '../find-log.server.ts'
@@ -15,22 +15,41 @@ const NOW = new Date('2026-11-23T12:00:00Z')
 
 let database: TestDatabase
 let ctx: LogContext & ReturnType<typeof testServices>
+let signed: Awaited<ReturnType<typeof openCopies>>
+let published: Uint8Array | undefined
+beforeAll(async () => {
+  signed = await openCopies(async (original) => {
+    take(original)
+    await insertCatalogues(database.pool)
+    await insertOrganization(database.pool, 'org_1')
+    for (const id of ['proj_1', 'proj_2']) await insertProject(database.pool, id)
+    await insertAdmin()
+    await insertMoney()
+    expect([(await keepLog(ctx)).signed, (await findLedgerLog(ctx)).check!.findings]).toEqual(['signed', []])
+    published = await ctx.files.get(await checkpointFile())
+  })
+})
+afterAll(() => signed.close())
 beforeEach(async () => {
-  database = await openTestDatabase()
-  await insertCatalogues(database.pool)
-  await insertOrganization(database.pool, 'org_1')
-  for (const id of ['proj_1', 'proj_2']) await insertProject(database.pool, id)
-  ctx = { ...testServices(database, { PUBLIC_URL: 'https://huella.example' }), now: NOW }
-  await insertAdmin()
-  await insertMoney()
-  expect([(await keepLog(ctx)).signed, (await findLedgerLog(ctx)).check!.findings]).toEqual(['signed', []])
+  take(await signed.copy())
+  await ctx.files.put(await checkpointFile(), Buffer.from(published!), 'text/plain')
 })
 afterEach(() => database.close())
+
+function take(one: TestDatabase) {
+  database = one
+  ctx = { ...testServices(database, { PUBLIC_URL: 'https://huella.example' }), now: NOW }
+}
 
 const later = (minutes: number) => ({ ...ctx, now: new Date(NOW.getTime() + minutes * 60_000) })
 const query = (sql: string) => database.pool.query(sql)
 const lines = async () =>
   (await query('select line from ledger_log_leaves order by position')).rows.map(({ line }) => Buffer.from(line as string))
+
+async function checkpointFile(): Promise<string> {
+  const [{ id }] = (await query('select id from ledger_log_keys')).rows
+  return `ledger-log/${id}/checkpoint`
+}
 
 const insertAdmin = () =>
   query(`insert into users (id, username, email, email_verified, name, surname) values ('user_1', 'vera', 'vera@example.com', true, 'Vera', 'Prueba');
@@ -214,8 +233,7 @@ describe('a change of one byte is named, publicly and to admins, and nothing mor
   })
 
   it('the file outside', async () => {
-    const [{ id }] = (await query('select id from ledger_log_keys')).rows
-    const file = `ledger-log/${id}/checkpoint`
+    const file = await checkpointFile()
     const whole = Buffer.from((await ctx.files.get(file))!)
     for (let at = 0; at < whole.length; at++) {
       const changed = Buffer.from(whole)
