@@ -359,6 +359,7 @@ CREATE INDEX claims_in_order ON claims USING btree (created_at DESC, id DESC);
 CREATE INDEX claims_of_contribution ON claims USING btree (of_contribution_id);
 CREATE INDEX claims_of_organization ON claims USING btree (organization_id, created_at DESC);
 CREATE INDEX claims_of_payout ON claims USING btree (payout_id) WHERE payout_id IS NOT NULL;
+CREATE INDEX claims_of_piece ON claims USING btree (contribution_id);
 
 create table client_logouts (
   id bigint not null generated always as identity,
