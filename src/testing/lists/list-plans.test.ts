@@ -89,6 +89,7 @@ const KNOWN: Record<string, string> = {
   '/projects/completed': 'likewise',
   '/projects/getActive': 'likewise',
   '/offers': 'offers as content: all that are public now',
+  '/admin/offers': 'each row looks up its versions and states in two languages: up to 23 rows',
   '/admin/offers?sort=last_day': 'public offers change with the time',
   '/admin/offers?sort=-last_day': 'likewise',
   '/admin/offers-groups': 'offers of each group are counted',
