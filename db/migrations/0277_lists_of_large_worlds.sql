@@ -7,7 +7,7 @@ create or replace view user_contacts as
     not exists (select from user_roles r where r.user_id = u.id) as is_traveller, email_verified
    from users u where disabled_at is null;
 
--- What was made of a line of the bank, so that each of the four lists is read in the order of an index.
+-- The outcome of a line of the bank, so that each of the four lists is read in the order of an index.
 alter table bank_lines add column outcome text check (outcome in ('matched', 'set_aside'));
 update bank_lines l set outcome = case when m.kind is null then 'matched' else 'set_aside' end from bank_matches m where m.line_id = l.id and m.undone_at is null;
 create function note_outcome() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

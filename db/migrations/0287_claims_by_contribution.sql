@@ -1,2 +1,2 @@
--- What is still owed of a claim is found by its contribution.
+-- Claims by the contribution that says what is still owed of them.
 create index claims_of_piece on claims (contribution_id);

@@ -16,7 +16,7 @@ export interface ListEndpoint {
   search: string | undefined
 }
 
-export interface Statement {
+export interface SentStatement {
   text: string
   values: unknown[]
 }
@@ -64,13 +64,13 @@ const SAMPLES: Record<string, string> = {
  * @param options.by_index plans as for tables that are too large to be read whole, which a test has no time to write
  */
 export async function openListPlans(database: TestDatabase, options: { by_index?: boolean } = {}) {
-  const asked = new AsyncLocalStorage<Statement[]>()
+  const asked = new AsyncLocalStorage<SentStatement[]>()
   database.pool.on('connect', (client) => recordTo(client, asked))
   const api = createPlatformApi(testServices(database))
   const actor = await findReader(database.pool)
   const description = (await (await api.request('/openapi.json')).json()) as { paths: Record<string, { get?: Operation }> }
   async function record(address: string) {
-    const statements: Statement[] = []
+    const statements: SentStatement[] = []
     const response = await asked.run(statements, async () => api.request(address, {}, { caller: { actor } }))
     const { data, meta } = (await response.json()) as { data?: unknown; meta?: { total: number } }
     return { status: response.status, data, meta, statements }
@@ -153,7 +153,7 @@ async function findReader(pool: pg.Pool): Promise<Actor> {
   }
 }
 
-function recordTo(client: pg.PoolClient, asked: AsyncLocalStorage<Statement[]>): void {
+function recordTo(client: pg.PoolClient, asked: AsyncLocalStorage<SentStatement[]>): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   client.query = ((...given: unknown[]) => {
     const [first, second] = given as [string | { text: string; values?: unknown[] }, unknown]
@@ -164,7 +164,7 @@ function recordTo(client: pg.PoolClient, asked: AsyncLocalStorage<Statement[]>):
   }) as typeof client.query
 }
 
-async function explain(owner: pg.Pool, { text, values }: Statement, by_index: boolean): Promise<StatementPlan> {
+async function explain(owner: pg.Pool, { text, values }: SentStatement, by_index: boolean): Promise<StatementPlan> {
   const client = await owner.connect()
   try {
     await client.query('begin')

@@ -4,7 +4,7 @@ import { seedWorld } from '../../../db/world/seed-world.ts'
 import { isPreparable } from '../../kit/data/preparing-client.server.ts'
 import { EXHAUSTIVE } from '../operations/exhaustive.ts'
 import { openTestDatabase, type TestDatabase } from '../test-database.server.ts'
-import { openListPlans, type PlanNode, type Statement, touchedBy } from './list-plans.ts'
+import { openListPlans, type PlanNode, type SentStatement, touchedBy } from './list-plans.ts'
 
 // Statements that are prepared, on data as in life: nearly everything belongs to one organization and one customer, and many have nothing.
 
@@ -92,7 +92,7 @@ it('statements of a list are the same for each of its pages and for each word', 
 const MOST_TEXTS = 4
 
 /** The first values are executed until PostgreSQL decides on the plan; both are compared with a plan for their own. */
-async function compare({ text, values }: Statement, other: readonly unknown[]): Promise<string[]> {
+async function compare({ text, values }: SentStatement, other: readonly unknown[]): Promise<string[]> {
   const client = await world.owner.connect()
   try {
     await client.query('begin')
