@@ -48,7 +48,9 @@ const [few, many] = [await openListPlans(demo), await openListPlans(large)]
 const rows: string[][] = []
 for (const list of many.lists.filter(({ path }) => !only || only.includes(path))) {
   for (const [what, address] of addressesOf(list)) {
-    const [one, other] = [await timeOf(few, address), await timeOf(many, address)]
+    const [shown, other] = [await timeOf(few, address), await timeOf(many, address)]
+    // The demo world has few lists with a page 500: its first page is compared instead of an empty one.
+    const one = shown.rows === 0 && what === 'page 500' ? await timeOf(few, list.path) : shown
     if (other.status !== 200) {
       rows.push([list.path, what, `status ${other.status}`, '', '', '', ''])
       continue

@@ -61,21 +61,28 @@ create table bank_lines (
   withdrawn_at timestamp with time zone,
   created_at timestamp with time zone not null,
   outcome text,
-  list text not null default COALESCE(outcome,
-CASE
-    WHEN (amount > 0) THEN 'credits'::text
-    ELSE 'debits'::text
-END),
   constraint bank_lines_pkey PRIMARY KEY (id),
   constraint bank_lines_account_id_fkey FOREIGN KEY (account_id) REFERENCES platform_accounts(id),
   constraint bank_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id),
   constraint bank_lines_amount_check CHECK (amount <> 0),
   constraint bank_lines_outcome_check CHECK (outcome = ANY (ARRAY['matched'::text, 'set_aside'::text]))
 );
-CREATE INDEX bank_lines_by_amount ON bank_lines USING btree (list, abs(amount), id) WHERE withdrawn_at IS NULL;
+CREATE INDEX bank_lines_by_amount ON bank_lines USING btree (COALESCE(outcome,
+CASE
+    WHEN amount > 0 THEN 'credits'::text
+    ELSE 'debits'::text
+END), abs(amount), id) WHERE withdrawn_at IS NULL;
 CREATE INDEX bank_lines_by_day ON bank_lines USING btree (day DESC, id DESC);
-CREATE INDEX bank_lines_by_less ON bank_lines USING btree (list, abs(amount) DESC, id) WHERE withdrawn_at IS NULL;
-CREATE INDEX bank_lines_listed ON bank_lines USING btree (list, day, id) WHERE withdrawn_at IS NULL;
+CREATE INDEX bank_lines_by_less ON bank_lines USING btree (COALESCE(outcome,
+CASE
+    WHEN amount > 0 THEN 'credits'::text
+    ELSE 'debits'::text
+END), abs(amount) DESC, id) WHERE withdrawn_at IS NULL;
+CREATE INDEX bank_lines_listed ON bank_lines USING btree (COALESCE(outcome,
+CASE
+    WHEN amount > 0 THEN 'credits'::text
+    ELSE 'debits'::text
+END), day, id) WHERE withdrawn_at IS NULL;
 CREATE INDEX bank_lines_of_day ON bank_lines USING btree (account_id, day, id);
 CREATE INDEX bank_lines_referenced ON bank_lines USING gin (lower(reference) gin_trgm_ops);
 
@@ -352,6 +359,7 @@ CREATE INDEX claims_in_order ON claims USING btree (created_at DESC, id DESC);
 CREATE INDEX claims_of_contribution ON claims USING btree (of_contribution_id);
 CREATE INDEX claims_of_organization ON claims USING btree (organization_id, created_at DESC);
 CREATE INDEX claims_of_payout ON claims USING btree (payout_id) WHERE payout_id IS NOT NULL;
+CREATE INDEX claims_of_piece ON claims USING btree (contribution_id);
 
 create table client_logouts (
   id bigint not null generated always as identity,
@@ -1103,7 +1111,7 @@ CREATE INDEX deals_expected_down ON deals USING btree (expected_on DESC NULLS LA
 CREATE INDEX deals_lost_reason ON deals USING btree (lost_reason_id) WHERE lost_reason_id IS NOT NULL;
 CREATE INDEX deals_newest ON deals USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX deals_of_booking ON deals USING btree (booking_id) WHERE booking_id IS NOT NULL;
-CREATE INDEX deals_of_customer ON deals USING btree (customer_id);
+CREATE INDEX deals_of_customer ON deals USING btree (customer_id, created_at DESC, id);
 CREATE INDEX deals_of_owner ON deals USING btree (owner_id, stage);
 CREATE INDEX deals_of_project ON deals USING btree (project_id) WHERE project_id IS NOT NULL;
 CREATE INDEX deals_text ON deals USING gin (plain_text((title || ' '::text) || code) gin_trgm_ops);

@@ -190,6 +190,7 @@ describe('a line', () => {
     const found = async (query: string) =>
       (await scene.lines(`credits&query=${encodeURIComponent(query)}`)).map(({ reference }) => reference)
     expect([await found('1,234.50'), await found('6-a'), await found('4'), await found('nothing')]).toEqual([['76-A'], ['76-A'], [], []])
+    expect([await found('%'), await found('7_-a')]).toEqual([[], []])
   })
 
   it('is open again after an undo, its gift did not arrive, and no import matches them again', async () => {

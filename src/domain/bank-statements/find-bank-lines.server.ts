@@ -142,9 +142,12 @@ const ORDER: Record<LineFilter['sort'], SQL> = {
   amount: sql`abs(l.amount), l.id`,
 }
 
+/** The list that a line is in, as its indexes have it. */
+const LIST = sql`coalesce(l.outcome, case when l.amount > 0 then 'credits' else 'debits' end)`
+
 function conditions({ list, query, account, from, to }: LineFilter, locale: Locale): SQL[] {
   return [
-    sql`l.withdrawn_at is null and l.list = ${list}`,
+    sql`l.withdrawn_at is null and ${LIST} = ${list}`,
     ...(query ? [isFoundBy(query, locale)] : []),
     ...(account ? [sql`l.account_id = ${account}`] : []),
     ...(from ? [sql`l.day >= ${from}::date`] : []),

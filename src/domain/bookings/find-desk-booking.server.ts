@@ -66,10 +66,7 @@ async function findAssignable(ctx: Reader, ids: readonly string[]): Promise<Assi
   if (ids.length === 0) return []
   return rowsOf<AssignableHandOff>(
     ctx.db,
-    sql`select ${handOffFields(ctx.locale)} from handed_off_trips h where h.id in (${sql.join(
-      ids.map((id) => sql`${id}`),
-      sql`, `,
-    )})`,
+    sql`select ${handOffFields(ctx.locale)} from handed_off_trips h where h.id = any(${sql.param([...ids])}::text[])`,
   )
 }
 

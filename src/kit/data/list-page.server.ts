@@ -119,17 +119,17 @@ class Found extends SQL {
 }
 
 /** The same conditions with each search in a `with`, so that several queries of one statement share what it found. */
-export function searchedOnce(where: readonly SQL[], name = 'found'): { shared: SQL[]; where: SQL[] } {
+function searchedOnce(where: readonly SQL[]): { shared: SQL[]; where: SQL[] } {
   const shared: SQL[] = []
   const conditions = where.map((one) => {
     if (!(one instanceof Found)) return one
-    const found = sql.raw(`${name}_${shared.length}`)
+    const found = sql.raw(`found_${shared.length}`)
     shared.push(sql`${found}(key) as materialized (${one.keys})`)
     return sql`${one.id} = any(array(select key from ${found}))`
   })
   return { shared, where: conditions }
 }
 
-export function withEach(queries: readonly SQL[]): SQL {
+function withEach(queries: readonly SQL[]): SQL {
   return queries.length > 0 ? sql`with ${sql.join([...queries], sql`, `)}` : sql``
 }

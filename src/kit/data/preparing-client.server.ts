@@ -20,6 +20,11 @@ const STALE = new Set(['0A000', '26000'])
  */
 const KEYS_OF_LIST = /^\s*(with .* as materialized \(.*\) )?select (count\(|array\(select )/s
 
+/** A statement whose plan may serve all of its values. */
+export function isPreparable(text: string, parameters: unknown): boolean {
+  return Array.isArray(parameters) && parameters.length > 0 && !KEYS_OF_LIST.test(text)
+}
+
 /**
  * A connection that prepares the statements that come again, by name, so that PostgreSQL parses each once and plans it a few times instead of each time.
  * PostgreSQL itself compares: it goes on planning a statement whose plan depends on its values. A statement without parameters is executed as it is, as
@@ -54,15 +59,7 @@ export class PreparingClient extends WritingClient {
   #nameOf(config: unknown, values: unknown): string | undefined {
     const { text, name: given, values: own, submit }: Config = typeof config === 'string' ? { text: config } : (config as Config)
     const parameters = values ?? own
-    if (
-      text === undefined ||
-      KEYS_OF_LIST.test(text) ||
-      given !== undefined ||
-      submit ||
-      !Array.isArray(parameters) ||
-      parameters.length === 0
-    )
-      return undefined
+    if (text === undefined || given !== undefined || submit || !isPreparable(text, parameters)) return undefined
     const name = names.get(text)
     if (name === undefined) names.set(text, `q${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`)
     if (name === undefined || this.#stale.has(name)) return undefined

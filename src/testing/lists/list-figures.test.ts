@@ -17,8 +17,8 @@ const WRONG = {
   'offer_figures.handed_off': `select f.offer_id as id from offer_figures f where f.handed_off <> (select count(*) from hand_offs h where h.offer_id = f.offer_id)`,
   'offer_figures.booked': `select f.offer_id as id from offer_figures f where f.booked <>
     (select count(*) from hand_offs h join bookings b on b.hand_off_id = h.id where h.offer_id = f.offer_id and b.status <> 'cancelled')`,
-  'bank_lines.list': `select l.id from bank_lines l left join bank_matches m on m.line_id = l.id and m.undone_at is null where l.list <>
-    case when m.kind is not null then 'set_aside' when m.id is not null then 'matched' when l.amount > 0 then 'credits' else 'debits' end`,
+  'bank_lines.outcome': `select l.id from bank_lines l left join bank_matches m on m.line_id = l.id and m.undone_at is null
+    where l.outcome is distinct from case when m.kind is not null then 'set_aside' when m.id is not null then 'matched' end`,
   'offer_imports.addresses': `select i.id from offer_imports i where i.addresses <> (select count(*) from offer_import_addresses a where a.import_id = i.id)`,
 }
 
@@ -40,7 +40,7 @@ it('is right once the world is written', async () => {
   expect(await wrong()).toEqual([])
   const { rows } =
     await world.owner.query(`select (select count(*)::int from hand_offs where not is_booked) as lost, (select count(*)::int from leads) as leads,
-    (select count(*)::int from bank_lines where outcome is null) as open_lines, (select count(*)::int from bank_lines where list = 'set_aside') as set_aside,
+    (select count(*)::int from bank_lines where outcome is null) as open_lines, (select count(*)::int from bank_lines where outcome = 'set_aside') as set_aside,
     (select max(deals) from customers) as deals, (select max(handed_off) from offer_figures) as handed_off, (select max(addresses) from offer_imports) as addresses`)
   for (const [figure, most] of Object.entries(rows[0]!)) expect(most, figure).toBeGreaterThan(0)
 })
@@ -131,5 +131,5 @@ it('is the list of the match that counts, when a line is matched while another m
   await other.query('commit')
   for (const client of [one, other]) client.release()
   expect(await wrong()).toEqual([])
-  expect((await world.owner.query('select list from bank_lines where id = $1', [line_id])).rows).toEqual([{ list: 'set_aside' }])
+  expect((await world.owner.query('select outcome from bank_lines where id = $1', [line_id])).rows).toEqual([{ outcome: 'set_aside' }])
 })

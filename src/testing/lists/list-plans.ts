@@ -16,7 +16,7 @@ export interface ListEndpoint {
   search: string | undefined
 }
 
-interface Statement {
+export interface SentStatement {
   text: string
   values: unknown[]
 }
@@ -30,7 +30,7 @@ export interface StatementPlan {
   plan: PlanNode
 }
 
-interface PlanNode {
+export interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
   'Index Name'?: string
@@ -64,21 +64,25 @@ const SAMPLES: Record<string, string> = {
  * @param options.by_index plans as for tables that are too large to be read whole, which a test has no time to write
  */
 export async function openListPlans(database: TestDatabase, options: { by_index?: boolean } = {}) {
-  const asked = new AsyncLocalStorage<Statement[]>()
+  const asked = new AsyncLocalStorage<SentStatement[]>()
   database.pool.on('connect', (client) => recordTo(client, asked))
   const api = createPlatformApi(testServices(database))
   const actor = await findReader(database.pool)
   const description = (await (await api.request('/openapi.json')).json()) as { paths: Record<string, { get?: Operation }> }
-  /** @param address of a list, with its parameters */
-  async function read(address: string): Promise<{ status: number; data: unknown; rows: number; total: number; plans: StatementPlan[] }> {
-    const statements: Statement[] = []
+  async function record(address: string) {
+    const statements: SentStatement[] = []
     const response = await asked.run(statements, async () => api.request(address, {}, { caller: { actor } }))
     const { data, meta } = (await response.json()) as { data?: unknown; meta?: { total: number } }
+    return { status: response.status, data, meta, statements }
+  }
+  /** @param address of a list, with its parameters */
+  async function read(address: string): Promise<{ status: number; data: unknown; rows: number; total: number; plans: StatementPlan[] }> {
+    const { status, data, meta, statements } = await record(address)
     const plans: StatementPlan[] = []
     for (const statement of statements) plans.push(await explain(database.owner, statement, options.by_index ?? false))
-    return { status: response.status, data, rows: rowsIn(data), total: meta?.total ?? 0, plans }
+    return { status, data, rows: rowsIn(data), total: meta?.total ?? 0, plans }
   }
-  return { lists: await listsOf(database.owner, description.paths), wholes: wholesOf(description.paths), read }
+  return { lists: await listsOf(database.owner, description.paths), wholes: wholesOf(description.paths), read, record }
 }
 
 /** The rows of an answer that is a list, or has one. */
@@ -149,7 +153,7 @@ async function findReader(pool: pg.Pool): Promise<Actor> {
   }
 }
 
-function recordTo(client: pg.PoolClient, asked: AsyncLocalStorage<Statement[]>): void {
+function recordTo(client: pg.PoolClient, asked: AsyncLocalStorage<SentStatement[]>): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   client.query = ((...given: unknown[]) => {
     const [first, second] = given as [string | { text: string; values?: unknown[] }, unknown]
@@ -160,7 +164,7 @@ function recordTo(client: pg.PoolClient, asked: AsyncLocalStorage<Statement[]>):
   }) as typeof client.query
 }
 
-async function explain(owner: pg.Pool, { text, values }: Statement, by_index: boolean): Promise<StatementPlan> {
+async function explain(owner: pg.Pool, { text, values }: SentStatement, by_index: boolean): Promise<StatementPlan> {
   const client = await owner.connect()
   try {
     await client.query('begin')
@@ -177,7 +181,7 @@ async function explain(owner: pg.Pool, { text, values }: Statement, by_index: bo
   }
 }
 
-function touchedBy(node: PlanNode): number {
+export function touchedBy(node: PlanNode): number {
   const children = node.Plans ?? []
   const below = children.reduce((sum, child) => sum + touchedBy(child), 0)
   // The rows of a bitmap are those of the heap scan above it.

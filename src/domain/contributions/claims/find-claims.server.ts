@@ -26,7 +26,7 @@ export async function findClaims(
     id: sql`c.id`,
     where: conditions(filter),
     filtered_by: by_state ? owing : undefined,
-    ordered_with: !by_state && filter.sort.endsWith('owed') ? owing : undefined,
+    ordered_with: !by_state && filter.sort.endsWith('owed') ? owed : undefined,
     order: ORDER[filter.sort],
     fields,
     shown_with: by_state ? joins : sql`${owing} ${joins}`,
@@ -94,6 +94,8 @@ export async function exportClaims(ctx: Context, filter: ClaimFilter): Promise<s
 
 /** The contribution that says how much of a claim is still owed. */
 const owing = sql`join contributions g on g.id = c.contribution_id`
+/** Looked up for each claim: joined, all contributions would be read. */
+const owed = sql`cross join lateral (select o.claimed_amount from contributions o where o.id = c.contribution_id offset 0) g`
 const joins = sql`join contributions w on w.id = c.of_contribution_id join organization_refs o on o.id = c.organization_id left join project_refs r on r.id = g.project_id`
 const state = sql`case when g.claimed_amount > 0 then 'open' when g.lost_amount > 0 then 'lost' else 'settled' end`
 const fields = sql`c.id, g.code, w.code as of_code, w.id as of_id, o.ref as organization, case when r.id is not null then json_build_object('id', r.id, 'slug', r.slug, 'name', r.name) end as project,

@@ -40,7 +40,7 @@ export async function findSalesUser(ctx: DealReader, slug: string): Promise<Sale
 async function findCards(ctx: DealReader, where: SQL): Promise<DealCard[]> {
   const rows = await rowsOf<DealCardRow>(
     ctx.db,
-    sql`select ${dealCardFields(ctx)} ${dealTables(ctx)} where ${where} order by d.created_at desc, d.id limit ${MOST}`,
+    sql`select ${dealCardFields(ctx)} ${dealTables(ctx)} where ${where} order by d.created_at desc, d.id limit ${sql.raw(String(MOST))}`,
   )
   return rows.map((row) => cardOf(ctx, row))
 }
