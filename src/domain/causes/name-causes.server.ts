@@ -23,11 +23,11 @@ export function namedCauses(ctx: CauseReader): SQL {
  */
 export function namesCauses(): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
-    await Promise.all([cacheUntil(c, nextCauseMoment(c.var.context)), next()])
+    await Promise.all([cacheUntil(c, nextCauseChange(c.var.context)), next()])
   }
 }
 
 /** SQL: the next instant at which a cause's name appears, changes or ends; null without one. */
-export function nextCauseMoment({ now }: Pick<CauseReader, 'now'>): SQL {
+export function nextCauseChange({ now }: Pick<CauseReader, 'now'>): SQL {
   return sql`next_cause_moment(${now.toISOString()})`
 }

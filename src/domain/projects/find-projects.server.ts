@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../kit/data/db.server.ts'
-import { nextCauseMoment } from '../causes/name-causes.server.ts'
+import { nextCauseChange } from '../causes/name-causes.server.ts'
 import type { PlacePoint } from '../places/place.ts'
 import { within } from '../places/within.server.ts'
 import { findMatches } from './find-matches.server.ts'
@@ -22,7 +22,7 @@ export async function findProjects(ctx: ProjectReader, filter: ProjectFilter): P
   if (filter.text) return findByWords(ctx, filter)
   const found = await findCards<{ total: number; until: string | null }>(ctx, pageOf(filter, conditions(filter)), {
     from: filter.near,
-    more: sql`, (select count(*)::int from (${counted(filter)}) as counted) as total, (select iso_time(${nextCauseMoment(ctx)})) as until`,
+    more: sql`, (select count(*)::int from (${counted(filter)}) as counted) as total, (select iso_time(${nextCauseChange(ctx)})) as until`,
   })
   const data = found.map(({ total: _, until: __, ...card }) => card)
   if (found[0]) return { data, total: found[0].total, until: found[0].until }

@@ -7,7 +7,7 @@ import { MOST_COUNTED, metaOfCount } from '../../kit/most-counted.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { District } from '../catalogues/district.ts'
 import { findDistrictsOf } from '../catalogues/find-districts.server.ts'
-import { namesCauses, nextCauseMoment } from '../causes/name-causes.server.ts'
+import { namesCauses, nextCauseChange } from '../causes/name-causes.server.ts'
 import { findPoint, resolveLocation } from '../places/find-points.server.ts'
 import { LocationFilter } from '../places/place.ts'
 import { PROJECT_NOT_YOURS } from './drafts/draft.ts'
@@ -188,7 +188,7 @@ export const projectApi = createApi()
     const from = near ? await findPoint(c.var.context, near) : null
     const found = await findProjects(c.var.context, { ...filter, text, near: from, statuses: status ? [status] : [...OPEN_STATUSES] })
     const { data, total, until, ...searched } = found
-    if (until === undefined) await cacheUntil(c, nextCauseMoment(c.var.context))
+    if (until === undefined) await cacheUntil(c, nextCauseChange(c.var.context))
     else trueUntil(c, until === null ? null : new Date(until))
     return c.json({ data, meta: { ...metaOfCount(total), ...searched, page: filter.page, per_page: filter.per_page } }, 200)
   })
