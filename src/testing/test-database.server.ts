@@ -23,8 +23,6 @@ export interface TestDatabase extends Database {
   /** Connections of the owner, for acts that the product never does: migrations, and a past that its rules would refuse. */
   owner: pg.Pool
   owner_connection: Connection
-  /** Drops it when its connections are closed. */
-  drop(): Promise<void>
 }
 
 /**
@@ -43,7 +41,7 @@ export async function openTestDatabase(options: { places?: boolean; embedded?: b
 export async function openCopies(
   fill: (database: TestDatabase) => Promise<void>,
 ): Promise<{ copy(): Promise<TestDatabase>; close(): Promise<void> }> {
-  const original = await openTestDatabase()
+  const original = await createDatabase(false, (admin, server) => ensureTemplate(admin, server, false))
   await fill(original)
   const { rows } = await original.pool.query<{ name: string }>('select current_database() as name')
   await original.pool.end()
@@ -59,7 +57,7 @@ export function openEmptyDatabase(): Promise<TestDatabase> {
 async function createDatabase(
   embedded: boolean | undefined,
   findTemplate: (admin: pg.Client, server: TestServer) => Promise<string>,
-): Promise<TestDatabase> {
+): Promise<TestDatabase & { drop(): Promise<void> }> {
   const server = await testServer(embedded)
   const admin = new pg.Client(at(server.connection, 'postgres'))
   await admin.connect()

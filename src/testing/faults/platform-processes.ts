@@ -36,7 +36,7 @@ export function platformsIn(DATA_DIR: string) {
   }
 
   async function start(port: number, env: Record<string, string> = {}): Promise<Platform> {
-    const metrics = process.env.RECORD_VISITS ? { METRICS_PORT: String(port + OWN_METRICS) } : {}
+    const metrics: Record<string, string> = process.env.RECORD_VISITS ? { METRICS_PORT: String(port + OWN_METRICS) } : {}
     const child = run({ PORT: String(port), ...metrics, ...env })
     const url = `http://localhost:${port}`
     // Ends only a start that hangs: the first one loads all places of the world, however busy the machine is.
