@@ -61,10 +61,9 @@ for (const { page: name, ...paths } of [...PUBLIC_PAGES, ...SIGN_IN_PAGES])
       expect([...scripts].filter(hasEditor)).toEqual([])
       // Each is known to the build, except for the site's own two.
       expect([...scripts].filter((script) => !(script in packages)).length).toBeLessThanOrEqual(2)
-      // The search box far down a project's page loses the focus when Tab is pressed while its scripts come (docs/decisions/0087).
       // The markup of both languages is the same; what is longer in one of them shows in the widths.
       if (languagesOf(paths.es).includes(language)) {
-        if (name !== 'project') expect(await keyboardFaults(page)).toEqual([])
+        expect(await keyboardFaults(page)).toEqual([])
         await expectForEverybody(page)
       } else await expectToFit(page)
     })

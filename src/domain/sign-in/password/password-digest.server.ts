@@ -6,8 +6,14 @@ import { ReadableError } from '../../../kit/errors.ts'
 const derive = promisify(argon2)
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 export const DIGEST_COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
-/** The cost of new digests; tests about anything else lower it (`cheap-digests.ts`). */
-export const digests: { cost: Record<keyof typeof DIGEST_COST, number> } = { cost: DIGEST_COST }
+let cost: Record<keyof typeof DIGEST_COST, number> = DIGEST_COST
+
+/** Changes the cost of new digests, for tests about anything else (`cheap-digests.ts`). @throws Error outside of tests */
+export function costDigests(changed: typeof cost): void {
+  if (process.env.VITEST === undefined) throw new Error('digests of passwords cost what DIGEST_COST says')
+  cost = changed
+}
+
 const TAG_LENGTH = 32
 /**
  * Concurrent hashes: at most half of the CPUs, and two, as hashing shares libuv's four threads with file and DNS access and the CPUs with
@@ -23,7 +29,7 @@ const RETRY_AFTER_SECONDS = 5
  * @throws busy when the queue is full
  */
 export async function digestPassword(password: string): Promise<string> {
-  const { memory, passes, parallelism } = digests.cost
+  const { memory, passes, parallelism } = cost
   const nonce = randomBytes(16)
   const tag = await hash(password, { memory, passes, parallelism, nonce, tagLength: TAG_LENGTH })
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`
@@ -37,8 +43,8 @@ export async function verifyPassword(password: string, digest: string): Promise<
   const [, memory, passes, parallelism, salt, tag] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(digest) ?? []
   if (salt === undefined || tag === undefined) return false
   const expected = Buffer.from(tag, 'base64')
-  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
-  const given = await hash(password, { ...cost, nonce: Buffer.from(salt, 'base64'), tagLength: expected.length })
+  const own_cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  const given = await hash(password, { ...own_cost, nonce: Buffer.from(salt, 'base64'), tagLength: expected.length })
   return timingSafeEqual(given, expected)
 }
 

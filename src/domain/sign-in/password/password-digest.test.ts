@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { withRealDigests } from '../../../testing/doubles/cheap-digests.ts'
-import { digestPassword, verifyNobody, verifyPassword } from './password-digest.server.ts'
+import { costDigests, digestPassword, verifyNobody, verifyPassword } from './password-digest.server.ts'
 
 withRealDigests()
 
@@ -11,6 +11,12 @@ it('stores a password as a salted argon2id digest that only the same password ma
   expect(await verifyPassword('tortuga lunes', one)).toBe(true)
   expect(await verifyPassword('tortuga Lunes', one)).toBe(false)
   expect(await verifyNobody('tortuga lunes')).toBe(false)
+})
+
+it('never costs less outside of tests', () => {
+  vi.stubEnv('VITEST', undefined)
+  expect(() => costDigests({ memory: 64, passes: 1, parallelism: 1 })).toThrow('DIGEST_COST')
+  vi.unstubAllEnvs()
 })
 
 it('accepts the same password from every keyboard', async () => {
