@@ -118,7 +118,9 @@ it('gives the total past the last page, and counts only up to the limit', async 
     expect((await (await api.request(path)).json()).meta).toEqual({ total: MOST_COUNTED, total_is_lower_bound: true, page: 1, per_page: 1 })
   expect((await (await api.request('/projects?per_page=1&status=published')).json()).meta).toEqual({ total: 1, page: 1, per_page: 1 })
   // With so many matches the first pages are found by scanning the list from its start.
-  for (const page of [1, 2, 20])
-    expect(await findProjects(ctx, { ...LIST, text: 'Proj_A  proyecto', page })).toEqual(await findProjects(ctx, { ...LIST, page }))
+  for (const page of [1, 2, 20]) {
+    const { until: _, ...unsearched } = await findProjects(ctx, { ...LIST, page })
+    expect(await findProjects(ctx, { ...LIST, text: 'Proj_A  proyecto', page })).toEqual(unsearched)
+  }
   expect((await findProjects(ctx, { ...LIST, text: 'proj_a xilofonista' })).total).toBe(0)
 })
