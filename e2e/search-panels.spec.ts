@@ -145,5 +145,5 @@ async function expectWhole(page: Page, element: Locator) {
       return points.some(([x, y]) => !node.contains(document.elementFromPoint(x ?? 0, y ?? 0)))
     })
     expect(covered).toBe(false)
-  }).toPass()
+  }).toPass({ timeout: 60_000 })
 }
