@@ -16,7 +16,7 @@ const imported = globSync('src/**/*.{ts,tsx}').flatMap((file) =>
 const icons = await Promise.all([...new Set(imported)].sort().map(declarationOf))
 writeFileSync(
   FILE,
-  `// Written by bin/generate/write-icons.ts, from Tabler's (MIT).\nimport { iconOf } from './icon.tsx'\n\n${icons.join('')}`,
+  `// Written by bin/generate/write-icons.ts, from Tabler's: their licence is the file LICENSE beside this one.\nimport { iconOf } from './icon.tsx'\n\n${icons.join('')}`,
 )
 
 async function declarationOf(name: string): Promise<string> {
