@@ -68,7 +68,7 @@ function sentencesIn(file: string): Sentences {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** Module of a sentence: its function, with variables as fields of the first argument. */
+/** The line of a sentence: its function, with variables as fields of the first argument. */
 export function codeOf(name: string, es: string, en: string): string {
   return `export const ${name} = (i, o) => (o?.locale ?? getLocale()) === 'en' ? ${literal(en)} : ${literal(es)}\n`
 }

@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { m } from '../../kit/paraglide/messages.js'
 import css from './searched-choice.module.css'
@@ -28,68 +28,58 @@ const DEBOUNCE_MS = 200
 
 /** A choice of more than a select can offer: what is typed is searched, and one of the results is chosen. A text that is none of them chooses nothing. */
 export function SearchedChoice({ name, label, placeholder, chosen, search, error, bare, onChoose }: Props) {
-  const list = useId()
   const [picked, setPicked] = useState(chosen)
   const [text, setText] = useState(chosen?.label ?? '')
   const { found, find } = useFound(search)
-  /** The option that Enter picks; null while the list is closed. */
-  const [active, setActive] = useState<number | null>(null)
-  const options = active === null ? [] : found
+  const list = useCombobox({ onDropdownOpen: () => found.length === 0 && find(text), onDropdownClose: () => list.resetSelectedOption() })
+  const is_shown = list.dropdownOpened && found.length > 0
   const pick = (option: Option | undefined) => {
     // The hidden field has to have it before the form is sent.
     flushSync(() => setPicked(option))
     if (option) setText(option.label)
-    setActive(null)
+    list.closeDropdown()
     onChoose?.(option)
   }
   const type = (typed: string) => {
     setText(typed)
     const option = found.find((one) => one.label === typed)
     if (option || typed === '') return pick(option)
-    setActive(-1)
+    list.openDropdown()
+    list.resetSelectedOption()
     find(typed)
   }
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') event.preventDefault()
-    if (event.key === 'Enter' && options[active ?? -1]) pick(options[active ?? -1])
-    if (event.key === 'Escape') setActive(null)
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    event.preventDefault()
-    if (found.length === 0) {
-      setActive(-1)
-      return find(text)
-    }
-    const step = event.key === 'ArrowDown' ? 1 : -1
-    setActive((at) => ((at ?? -1) < 0 ? (step > 0 ? 0 : found.length - 1) : (at! + step + found.length) % found.length))
-  }
   return (
-    <div className={css.choice}>
+    <Combobox store={list} withinPortal={false} onOptionSubmit={(value) => pick(found.find((option) => option.value === value))}>
       <input type="hidden" name={name} value={picked?.value ?? ''} />
-      <TextInput
-        {...(bare ? { 'aria-label': label } : { label })}
-        role="combobox"
-        placeholder={placeholder}
-        value={text}
-        error={error}
-        autoComplete="off"
-        // Escape closes the list first, and a dialog around it only when pressed again.
-        data-mantine-stop-propagation={options.length > 0}
-        aria-autocomplete="list"
-        aria-expanded={options.length > 0}
-        aria-controls={options.length > 0 ? list : undefined}
-        aria-activedescendant={options[active ?? -1] && `${list}-${active}`}
-        onChange={(event) => type(event.currentTarget.value)}
-        onBlur={() => {
-          setText(picked?.label ?? '')
-          setActive(null)
-        }}
-        onKeyDown={press}
-      />
-      {options.length > 0 && <Options id={list} label={label} options={options} active={active} onPick={pick} />}
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          {...(bare ? { 'aria-label': label } : { label })}
+          placeholder={placeholder}
+          value={text}
+          error={error}
+          autoComplete="off"
+          aria-autocomplete="list"
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={() => {
+            setText(picked?.label ?? '')
+            list.closeDropdown()
+          }}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!is_shown}>
+        <Combobox.Options aria-label={label} className={css.options}>
+          {found.map(({ value, label }) => (
+            <Combobox.Option key={value} value={value}>
+              {label}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
       <span role="status" className="visually-hidden">
-        {options.length > 0 && m.desk_choices_found({ count: options.length })}
+        {is_shown && m.desk_choices_found({ count: found.length })}
       </span>
-    </div>
+    </Combobox>
   )
 }
 
@@ -111,37 +101,4 @@ function useFound(search: Props['search']) {
     }, DEBOUNCE_MS)
   }
   return { found, find }
-}
-
-interface OptionsProps {
-  id: string
-  label: string
-  options: Option[]
-  active: number | null
-  onPick: (option: Option) => void
-}
-
-function Options({ id, label, options, active, onPick }: OptionsProps) {
-  return (
-    <div id={id} role="listbox" aria-label={label} className={css.options}>
-      {options.map((option, n) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: its field has the keyboard.
-        <div
-          key={option.value}
-          id={`${id}-${n}`}
-          role="option"
-          aria-selected={n === active}
-          tabIndex={-1}
-          ref={(row) => {
-            if (n === active) row?.scrollIntoView({ block: 'nearest' })
-          }}
-          // The field keeps the focus, and with it the list.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onPick(option)}
-        >
-          {option.label}
-        </div>
-      ))}
-    </div>
-  )
 }
