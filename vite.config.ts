@@ -297,6 +297,13 @@ export default defineConfig(({ command }) => ({
   server: { watch: { ignored: [/\/(\.cache|\.data|build|paraglide)\//] } },
   optimizeDeps: { entries: ['src/**/*.tsx'] },
   build: {
+    rolldownOptions: {
+      onwarn(warning, warn) {
+        // A class that its style sheet no longer has.
+        if (warning.code === 'IMPORT_IS_UNDEFINED') throw new Error(warning.message)
+        warn(warning)
+      },
+    },
     target: 'baseline-widely-available',
     // Older targets make the minifier rewrite light-dark() into something that never changes.
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
