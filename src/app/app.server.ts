@@ -2,7 +2,7 @@ import * as build from 'virtual:react-router/server-build'
 import { type Context, Hono } from 'hono'
 import { type RequestIdVariables, requestId } from 'hono/request-id'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createRequestHandler, type RequestHandler, RouterContextProvider } from 'react-router'
 import { createPlatformApi } from '../api/api.server.ts'
 import { apiDocs } from '../api/api-docs.server.ts'
 import { openTraits, type TraitsOf } from '../api/endpoint-traits.server.ts'
@@ -31,7 +31,7 @@ import { withoutCampaignMarks } from '../urls/campaign-marks.ts'
 import { matchPath } from '../urls/paths.ts'
 import { routeOf } from '../urls/route-of.ts'
 import { discovery } from '../web/discovery/discovery.server.ts'
-import { openPageHandlers } from '../web/page-handlers.server.ts'
+import { MANIFEST_PATH, openPageHandlers } from '../web/page-handlers.server.ts'
 import { PAGE_ROWS } from '../web/pages.ts'
 import { chooseLanguage } from '../web/visitor/language.server.ts'
 import {
@@ -105,8 +105,11 @@ export function createApp(services: Services, files?: Hono, openHandler: typeof 
   )
   app.route('/', discovery(services, api))
   app.route('/', mapApi())
+  const handle = openHandler({ ...build, allowedActionOrigins: [new URL(config.public_url).host] }, import.meta.env.MODE)
+  // The same for everybody, so that browsers keep it, also those that are signed in.
+  app.get(MANIFEST_PATH, ({ req }) => handle(req.raw))
   app.use(chooseLanguage({ secure: config.https }))
-  app.all('*', renderPages(services, api, peer, openHandler))
+  app.all('*', renderPages(services, api, peer, handle))
   return app
 }
 
@@ -142,11 +145,10 @@ function renderPages(
   services: Services,
   api: ReturnType<typeof createPlatformApi>,
   peer: ReturnType<typeof peerAddress>,
-  openHandler: typeof openPageHandlers,
+  handle: RequestHandler,
 ) {
   const secure = services.config.https
   const { origin: travel_site } = new URL(services.config.travel_site.url)
-  const handle = openHandler({ ...build, allowedActionOrigins: [new URL(services.config.public_url).host] }, import.meta.env.MODE)
   return async (c: Context<{ Variables: RequestIdVariables & Body }>) => {
     const locale = localeOfPath(c.req.path)
     const request_id = c.get('requestId')

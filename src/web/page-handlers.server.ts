@@ -1,21 +1,34 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router'
 import { matchPath, type Page, type Variant, variantOf } from '../urls/paths.ts'
 
+/** Asked by React Router in the browser, with the addresses of a page's links. */
+export const MANIFEST_PATH = '/__manifest'
+const VARIANTS = ['default', 'es', 'en'] as const
+
 /**
  * Opens React Router's request handlers, one for each page, made at its first use. React Router goes through all of its routes several times for each
- * request, so a handler of the whole site would make every page dearer with each page that is added. The whole build responds to everything else:
- * `__manifest`, from which browsers learn the routes of other pages, and unknown addresses.
+ * request, so a handler of the whole site would make every page dearer with each page that is added. `__manifest`, from which browsers learn the
+ * routes that a page links to, is answered from these routes alone. The whole build responds to unknown addresses.
  */
 export function openPageHandlers(build: ServerBuild, mode: string): RequestHandler {
   const whole = createRequestHandler(build, mode)
   const handlers = new Map<string, RequestHandler>()
   return (request, context) => {
-    const route = routeAt(new URL(request.url).pathname)
+    const { pathname, searchParams } = new URL(request.url)
+    if (pathname === MANIFEST_PATH) return createRequestHandler(buildOf(build, routesAt(searchParams)), mode)(request, context)
+    const route = routeAt(pathname)
     if (route === null) return whole(request, context)
-    const handler = handlers.get(route) ?? createRequestHandler(buildOf(build, route), mode)
+    const handler = handlers.get(route) ?? createRequestHandler(buildOf(build, [route]), mode)
     handlers.set(route, handler)
     return handler(request, context)
   }
+}
+
+/** Ids of the routes at the addresses that a browser asks for, and of those that take any other address. */
+function routesAt(asked: URLSearchParams): Set<string> {
+  const others = ['public/not-found', ...VARIANTS.map((variant) => idOf('place', variant))]
+  const paths = asked.get('paths')?.split(',') ?? []
+  return new Set([...others, ...paths.flatMap((path) => routeAt(path) ?? [])])
 }
 
 /** The id of the route at an address or at its data request; null where only the whole build can tell. */
@@ -25,9 +38,9 @@ function routeAt(pathname: string): string | null {
   return page === undefined ? null : idOf(page, variantOf(path))
 }
 
-/** The build with one page only, its layout and the root; and the home page, because the root alone would match its address in the browser. */
-function buildOf(build: ServerBuild, route: string): ServerBuild {
-  const ids = new Set([route, idOf('home', 'default')].flatMap((id) => withParents(build.routes, id)))
+/** The build with some pages only, their layouts and the root; and the home page, because the root alone would match its address in the browser. */
+function buildOf(build: ServerBuild, routes: Iterable<string>): ServerBuild {
+  const ids = new Set([...routes, idOf('home', 'default')].flatMap((id) => withParents(build.routes, id)))
   const only = <Value>(all: Record<string, Value>) => Object.fromEntries([...ids].map((id) => [id, all[id]!]))
   return { ...build, routes: only(build.routes), assets: { ...build.assets, routes: only(build.assets.routes) } }
 }

@@ -65,6 +65,21 @@ describe('a handler for each page', () => {
     }
   })
 
+  it('tells browsers the routes of links as the whole build does, and keeps the answer for everybody', async () => {
+    const addresses = allPages().flatMap((page) => VARIANTS.map((variant) => variantPath(page, variant, PARAMETERS)))
+    // Browsers also ask for the addresses above those of links.
+    const above = addresses.flatMap((path) => path.split('/').map((_, n, parts) => parts.slice(0, n).join('/')))
+    const paths = [...new Set([...addresses, ...above, '/api/docs', '/en/nothing/here', '//', '/%zz'])].filter(Boolean)
+    for (let from = 0; from < paths.length; from += 40) {
+      const asked = new URLSearchParams({ version: build.assets.version, paths: paths.slice(from, from + 40).join(',') })
+      const [ours, theirs] = await Promise.all([each, whole].map((app) => signedInRequest(app, `/__manifest?${asked}`)))
+      expect(await ours!.json()).toEqual(await theirs!.json())
+      expect(ours!.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    }
+    // An older script is told to load its page anew.
+    expect((await each.request('/__manifest?version=older&paths=/blog')).headers.get('x-remix-reload-document')).toBe('true')
+  })
+
   it('costs no more with more pages: it reads nothing of the others', async () => {
     const beyond = Array.from({ length: 500 }, (_, n) => `added-${n}.default`)
     const refuse = new Proxy({}, { get: (_, name) => expect.fail(`the handler of another page read ${String(name)}`) })
@@ -78,6 +93,7 @@ describe('a handler for each page', () => {
     const app = await openWholeApp(scene.services, (_, mode) => openPageHandlers(partly<ServerBuild>(larger), mode))
     expect((await app.request('/proyectos')).status).toBe(200)
     expect((await app.request('/cuenta.data', { headers: await signedIn() })).status).toBe(200)
+    expect((await app.request(`/__manifest?version=${build.assets.version}&paths=/proyectos,/blog`)).status).toBe(200)
   })
 })
 
@@ -104,6 +120,10 @@ async function signedIn() {
     [tokenDigest(token)],
   )
   return { cookie: `session=${token}` }
+}
+
+async function signedInRequest(app: typeof each, address: string): Promise<Response> {
+  return app.request(address, { headers: await signedIn() })
 }
 
 function dataAddress(path: string): string {
