@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { hydrated, untilIdle } from './steps/hydrated.ts'
+import { languagesOf } from './steps/languages.ts'
 import { leaveOutPictures } from './steps/pictures.ts'
 
 // The cost of a guest's first visit, and that no interaction is lost while scripts are still loading.
@@ -24,7 +25,7 @@ test.describe('JavaScript of a first load, compressed', () => {
     ['list', (english: boolean) => (english ? '/en/projects' : '/proyectos'), 138_500],
     ['project', (english: boolean, slug: string) => (english ? `/en/project/${slug}` : `/proyecto/${slug}`), 140_500],
   ] as const) {
-    for (const english of [false, true]) {
+    for (const english of languagesOf(`bytes of ${name}`).map((language) => language === 'en')) {
       test(`${name} in ${english ? 'English' : 'Spanish'}: at most ${most / 1000} kB, and 12 files until it is hydrated`, async ({
         page,
         request,

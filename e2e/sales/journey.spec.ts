@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { LEAST_SECONDS } from '../../src/domain/deals/leads/lead.ts'
+import { EXHAUSTIVE } from '../../src/testing/operations/exhaustive.ts'
 import { pathTo } from '../../src/urls/paths.ts'
 import { expectAccessible, expectAccessibleInBothSchemes } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
@@ -23,10 +24,15 @@ import { EVENT, OFFER, TEXTS } from '../steps/sales/texts.ts'
 // From a first message to a trip and its gift: a chat's code, a deal, a quote, the customer's choice, the travel site, and the booking's
 // effect on the deal.
 
+// By keyboard, which is lost most easily; by mouse and finger in `bin/test --all`.
 const HANDS = [
-  [mouse, DESKTOP],
   [keyboard, DESKTOP],
-  [finger, PHONE],
+  ...(EXHAUSTIVE
+    ? ([
+        [mouse, DESKTOP],
+        [finger, PHONE],
+      ] as const)
+    : []),
 ] as const
 for (const [lang, hand, size] of HANDS.flatMap(([hand, size]) =>
   languagesOf(`sale by ${hand.name}`).map((lang) => [lang, hand, size] as const),
