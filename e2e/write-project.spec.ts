@@ -103,10 +103,7 @@ test('what is missing is named at its field, without a connection nothing is los
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await begin(page, 'es', 'Una huerta')
-  await page
-    .getByRole('button', { name: 'Enviar a revisión' })
-    .tap()
-    .catch(() => page.getByRole('button', { name: 'Enviar a revisión' }).click())
+  await page.getByRole('button', { name: 'Enviar a revisión' }).click()
   await expect(page.getByRole('alert').first()).toBeVisible()
   await page.getByRole('button', { name: /^Causas: Elegí entre 1 y 3 causas/ }).click()
   await expect(page.locator('[data-field=causes]')).toBeFocused()
