@@ -11,8 +11,14 @@ import { languagesOf } from '../steps/languages.ts'
 // The project that money of the common fund goes to is searched where more collect than a list holds: by mouse, by finger, and by keyboard.
 
 const TEXTS = {
-  es: { decide: 'Asignar por una decisión', project: 'Proyecto', reason: 'Motivo', done: /^Quedó asignado/ },
-  en: { decide: 'Allocate by a decision', project: 'Project', reason: 'Reason', done: /^It is allocated|^Allocated/ },
+  es: { decide: 'Asignar por una decisión', project: 'Proyecto', reason: 'Motivo', none: /^Nada coincide/, done: /^Quedó asignado/ },
+  en: {
+    decide: 'Allocate by a decision',
+    project: 'Project',
+    reason: 'Reason',
+    none: /^Nothing matches/,
+    done: /^It is allocated|^Allocated/,
+  },
 }
 const [lang] = languagesOf('fund')
 const words = TEXTS[lang!]
@@ -40,8 +46,14 @@ test('by mouse', async ({ page }) => {
   await expect(chosen(page)).toHaveValue('proj_fund121')
   // Text that is none of them chooses nothing: the field says again what is chosen.
   await field.fill('nada de esto')
+  await expect(dialog(page).locator('p, div').getByText(words.none).filter({ visible: true }).first()).toBeVisible()
+  await expectAccessibleInBothSchemes(page)
   await dialog(page).getByLabel(words.reason).click()
   await expect(field).toHaveValue(/^Una espera 121 /)
+  // What is typed next takes its place.
+  await field.click()
+  await page.keyboard.type('espera 122')
+  await expect(field).toHaveValue('espera 122')
 })
 
 test('by finger on a phone', async ({ browser }) => {

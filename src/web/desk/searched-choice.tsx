@@ -31,8 +31,9 @@ export function SearchedChoice({ name, label, placeholder, chosen, search, error
   const [picked, setPicked] = useState(chosen)
   const [text, setText] = useState(chosen?.label ?? '')
   const { found, find } = useFound(search)
-  const list = useCombobox({ onDropdownOpen: () => found.length === 0 && find(text), onDropdownClose: () => list.resetSelectedOption() })
-  const is_shown = list.dropdownOpened && found.length > 0
+  const options = found ?? []
+  const list = useCombobox({ onDropdownOpen: () => options.length === 0 && find(text), onDropdownClose: () => list.resetSelectedOption() })
+  const is_shown = list.dropdownOpened && found !== null
   const pick = (option: Option | undefined) => {
     // The hidden field has to have it before the form is sent.
     flushSync(() => setPicked(option))
@@ -42,14 +43,19 @@ export function SearchedChoice({ name, label, placeholder, chosen, search, error
   }
   const type = (typed: string) => {
     setText(typed)
-    const option = found.find((one) => one.label === typed)
+    const option = options.find((one) => one.label === typed)
     if (option || typed === '') return pick(option)
     list.openDropdown()
     list.resetSelectedOption()
     find(typed)
   }
   return (
-    <Combobox store={list} withinPortal={false} onOptionSubmit={(value) => pick(found.find((option) => option.value === value))}>
+    <Combobox
+      store={list}
+      position="bottom-start"
+      withinPortal={false}
+      onOptionSubmit={(value) => pick(options.find((option) => option.value === value))}
+    >
       <input type="hidden" name={name} value={picked?.value ?? ''} />
       <Combobox.Target withExpandedAttribute>
         <TextInput
@@ -60,6 +66,8 @@ export function SearchedChoice({ name, label, placeholder, chosen, search, error
           autoComplete="off"
           aria-autocomplete="list"
           onChange={(event) => type(event.currentTarget.value)}
+          // What is typed takes the place of what was chosen.
+          onFocus={(event) => event.currentTarget.select()}
           onBlur={() => {
             setText(picked?.label ?? '')
             list.closeDropdown()
@@ -67,25 +75,26 @@ export function SearchedChoice({ name, label, placeholder, chosen, search, error
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={!is_shown}>
-        <Combobox.Options aria-label={label} className={css.options}>
-          {found.map(({ value, label }) => (
+      <Combobox.Dropdown hidden={!is_shown} className={css.list}>
+        <Combobox.Options aria-label={label} className={css.options} hidden={options.length === 0}>
+          {options.map(({ value, label }) => (
             <Combobox.Option key={value} value={value}>
               {label}
             </Combobox.Option>
           ))}
         </Combobox.Options>
+        {options.length === 0 && <Combobox.Empty>{m.desk_choices_none()}</Combobox.Empty>}
       </Combobox.Dropdown>
       <span role="status" className="visually-hidden">
-        {is_shown && m.desk_choices_found({ count: found.length })}
+        {is_shown && (options.length > 0 ? m.desk_choices_found({ count: options.length }) : m.desk_choices_none())}
       </span>
     </Combobox>
   )
 }
 
-/** Options that have what is typed in their label, searched once typing pauses. */
+/** Options that have what is typed in their label, searched once typing pauses; null before the first answer. */
 function useFound(search: Props['search']) {
-  const [found, setFound] = useState<Option[]>([])
+  const [found, setFound] = useState<Option[] | null>(null)
   const asked = useRef<AbortController>(undefined)
   useEffect(() => () => asked.current?.abort(), [])
   const find = (typed: string) => {
