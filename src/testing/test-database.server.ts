@@ -26,7 +26,7 @@ export interface TestDatabase extends Database {
 }
 
 /**
- * A new database for one test file, copied from a template in about 20 ms: real PostgreSQL, the embedded one or the server of `TEST_DATABASE_URL`.
+ * A new database for one test file, copied from a template in about 20 ms: real PostgreSQL, on the server that `choose-server.ts` chose.
  * @param options.places includes the whole world's places; a larger copy
  * @param options.embedded on the embedded server in any case
  */
@@ -92,7 +92,7 @@ export type TestServer = Pick<EmbeddedPostgres, 'close'> & Record<'connection' |
 
 /** The server that tests use, in the cache folder; without durability, which no test needs. */
 export async function testServer(embedded = false): Promise<TestServer> {
-  const url = process.env.TEST_DATABASE_URL
+  const url = process.env.TEST_SERVER
   if (url && !embedded) return { connection: url, serving: { ...at(url, 'postgres'), user: SERVING }, close: async () => {} }
   return openEmbeddedPostgres({
     data_dir: join(root, '.cache/test-postgres'),
