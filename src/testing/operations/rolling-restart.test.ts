@@ -17,7 +17,7 @@ let balancer: Balancer
 const sites: BuiltServer[] = []
 const SETTINGS = { LOG_LEVEL: 'error', SHUTDOWN_DELAY_SECONDS: '5', TRUST_PROXY: '1' }
 beforeAll(async () => {
-  database = await openTestDatabase()
+  database = await openTestDatabase({ places: true })
   await insertCatalogues(database.pool)
   await insertOrganization(database.pool, 'org_1')
   await insertProject(database.pool, 'proj_1')
