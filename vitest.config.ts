@@ -43,7 +43,7 @@ export default defineConfig({
     // As the site runs: React takes several times longer otherwise.
     env: { NODE_ENV: 'production' },
     globalSetup: './src/testing/hold-test-server.ts',
-    setupFiles: './src/testing/doubles/cheap-digests.ts',
+    setupFiles: ['./src/testing/doubles/cheap-digests.ts', './src/testing/second-server/choose-server.ts'],
     // These limits end only what hangs, on the busiest machine.
     testTimeout: 600_000,
     hookTimeout: 600_000,

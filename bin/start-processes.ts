@@ -13,7 +13,7 @@ const demoSite = !process.env.TRAVEL_SITE_URL && process.env.NODE_ENV !== 'produ
 const demoWorld = process.env.DEMO_DATA === 'true' || process.env.DEMO_DATA === '1'
 const DEMO_LOGINS = ['  demo logins         admin, admin2, sales, manager, hotelier, traveller; the password of each: huella-demo-2026']
 // The sources are parsed at the start, which makes much garbage.
-const DEVELOPMENT_ARGUMENTS = ['--max-semi-space-size=64']
+const DEVELOPMENT_ARGUMENTS = ['--min-semi-space-size=128', '--max-semi-space-size=256']
 const running: ChildProcess[] = []
 let ending = false
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { openEmbeddedPostgres } from '@huella/embedded-postgres/embedded'
@@ -110,6 +110,8 @@ it('goes from the embedded database to an external one and back, while gifts are
     while (!done) {
       await insertGift(database.pool, `gift_meanwhile_${gifts++}`, { project_id: 'proj_1' })
       await files.put(`meanwhile/${gifts}.webp`, Buffer.from(`${gifts}`), 'image/webp')
+      // Each is restored and copied several times below.
+      await sleep(50)
     }
     expect(await ended).toMatchObject({ code: 0, output: expect.stringMatching(/rows of \d+ tables, \d+ uploads\nSHA-256 [0-9a-f]{64}/) })
     expect(gifts).toBeGreaterThan(5)

@@ -9,9 +9,12 @@ import { testServices } from './test-services.ts'
 
 export const PASSWORD = 'tortuga-lunes-73'
 
-/** The whole API on a database of its own, with helpers for tests of accounts. */
-export async function openAccountScene(env: Record<string, string> = {}) {
-  const database = await openTestDatabase()
+/**
+ * The whole API on a database of its own, with helpers for tests of accounts.
+ * @param where with the world's places, if a platform starts on it, which would load them
+ */
+export async function openAccountScene(env: Record<string, string> = {}, where: { places?: boolean } = {}) {
+  const database = await openTestDatabase(where)
   const services = testServices(database, env)
   const api = createPlatformApi(services)
   let peers = 0

@@ -17,8 +17,8 @@ interface GiftValues {
 }
 
 /** The whole API with two admins, a manager and a traveller; each test has an organization and a project of its own. */
-export async function openGiftScene(env: Record<string, string> = {}) {
-  const scene = await openOrganizationScene(env)
+export async function openGiftScene(env: Record<string, string> = {}, where: { places?: boolean } = {}) {
+  const scene = await openOrganizationScene(env, where)
   const { pool } = scene
   const admin: Person = await scene.user('boss', { role: 'admin' })
   const second: Person = await scene.user('boss2', { role: 'admin' })

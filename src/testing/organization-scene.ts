@@ -13,8 +13,8 @@ export const FORM = {
 }
 
 /** The whole API with users of several roles, two towns of Mendoza, and the calls of a registration. */
-export async function openOrganizationScene(env: Record<string, string> = {}) {
-  const scene = await openAccountScene(env)
+export async function openOrganizationScene(env: Record<string, string> = {}, where: { places?: boolean } = {}) {
+  const scene = await openAccountScene(env, where)
   await insertCatalogues(scene.pool)
   await scene.pool.query(`
     insert into entities values ('enti_2', 'library', 'Biblioteca', 'Library', 20), ('enti_3', 'other', 'Otra', 'Other', 90);

@@ -8,6 +8,7 @@ import { migrate } from '@huella/migrations/migrate'
 import pg from 'pg'
 import { loadPlaces } from '../domain/places/load/load-places.server.ts'
 import { type Connection, type Database, openDatabase } from '../kit/data/db.server.ts'
+import { testFolder } from './operations/test-folder.ts'
 import { recordStatements } from './second-server/recorded-statements.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -26,7 +27,7 @@ export interface TestDatabase extends Database {
 }
 
 /**
- * A new database for one test file, copied from a template in about 20 ms: real PostgreSQL, the embedded one or the server of `TEST_DATABASE_URL`.
+ * A new database for one test file, copied from a template in about 20 ms: real PostgreSQL, on the server that `choose-server.ts` chose.
  * @param options.places includes the whole world's places; a larger copy
  * @param options.embedded on the embedded server in any case
  */
@@ -90,12 +91,12 @@ async function createDatabase(
 
 export type TestServer = Pick<EmbeddedPostgres, 'close'> & Record<'connection' | 'serving', Connection>
 
-/** The server that tests use, in the cache folder; without durability, which no test needs. */
+/** The server that tests use, in the cache folder or in memory (`bin/test`); without durability, which no test needs. */
 export async function testServer(embedded = false): Promise<TestServer> {
-  const url = process.env.TEST_DATABASE_URL
+  const url = process.env.TEST_SERVER
   if (url && !embedded) return { connection: url, serving: { ...at(url, 'postgres'), user: SERVING }, close: async () => {} }
   return openEmbeddedPostgres({
-    data_dir: join(root, '.cache/test-postgres'),
+    data_dir: join(testFolder(), 'test-postgres'),
     // Without autovacuum: its workers may be in a database that is about to be dropped, and our role may not terminate them.
     settings: { autovacuum: 'off', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   })
@@ -127,8 +128,15 @@ async function buildTemplate(admin: pg.Client, server: TestServer, name: string,
   await admin.query(`alter database ${name} is_template true`)
 }
 
-/** Changes with the schema and the places, so that each version gets its own template. */
-async function digestOf(places: boolean): Promise<string> {
+const digests = new Map<boolean, Promise<string>>()
+
+/** Changes with the schema and the places, so that each version gets its own template. Read once in a process. */
+function digestOf(places: boolean): Promise<string> {
+  if (!digests.has(places)) digests.set(places, readDigest(places))
+  return digests.get(places)!
+}
+
+async function readDigest(places: boolean): Promise<string> {
   const hash = createHash('sha256')
   const folders = [migrations, ...(places ? [join(root, 'src/domain/places')] : [])]
   for (const folder of folders) {

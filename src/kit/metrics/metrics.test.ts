@@ -11,7 +11,7 @@ let database: TestDatabase
 let site: BuiltServer
 let metrics: string
 beforeAll(async () => {
-  database = await openTestDatabase()
+  database = await openTestDatabase({ places: true })
   await insertCatalogues(database.pool)
   await insertOrganization(database.pool, 'org_1')
   await insertProject(database.pool, 'proj_1')

@@ -1,15 +1,15 @@
-import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '../../domain/accounts/demo-logins.server.ts'
 import { completePost } from '../content/scene.ts'
 import { freePort } from '../operations/free-port.ts'
+import { testFolder } from '../operations/test-folder.ts'
 import { buildSite } from '../whole-app.ts'
 import { type Platform, platformsIn, renewWorld, stop } from './platform-processes.ts'
 
 // A post appears and ends at its instants in every process, also after the process that published it has died.
 
-const DATA_DIR = resolve('.cache/content-moments')
+const DATA_DIR = testFolder('content-moments')
 const { start, stopAll } = platformsIn(DATA_DIR)
 const TITLE = 'Una nota a su hora'
 const PAGES = ['/blog', '/rss/blog.xml', '/sitemap.xml', '/blog/una-nota-a-su-hora']

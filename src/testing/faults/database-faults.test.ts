@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '@huella/embedded-postgres/embedded'
 import pg from 'pg'
@@ -6,12 +5,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { EXHAUSTIVE } from '../operations/exhaustive.ts'
 import { freePort } from '../operations/free-port.ts'
 import { report } from '../operations/report-booking.ts'
+import { testFolder } from '../operations/test-folder.ts'
 import { buildSite } from '../whole-app.ts'
 import { handOff, type Platform, platformsIn, renewWorld, stop } from './platform-processes.ts'
 
 // The built platform in its own process, on a database that the test ends, stops and starts.
 
-const DATA_DIR = resolve('.cache/database-faults')
+const DATA_DIR = testFolder('database-faults')
 const ROUNDS = EXHAUSTIVE ? 12 : 4
 const PORT = await freePort()
 const PAGES = [

@@ -1,14 +1,14 @@
-import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '../../domain/accounts/demo-logins.server.ts'
 import { freePort } from '../operations/free-port.ts'
 import { report } from '../operations/report-booking.ts'
+import { testFolder } from '../operations/test-folder.ts'
 import { buildSite } from '../whole-app.ts'
 import { handOff, type Platform, platformsIn, renewWorld } from './platform-processes.ts'
 
 // Two processes of the built platform on one database: a booking invalidates the pages that show its money in both, immediately, and no others.
 
-const DATA_DIR = resolve('.cache/guest-pages')
+const DATA_DIR = testFolder('guest-pages')
 const { start, stopAll } = platformsIn(DATA_DIR)
 let processes: Platform[]
 

@@ -1,16 +1,16 @@
-import { resolve } from 'node:path'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '@huella/embedded-postgres/embedded'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../operations/free-port.ts'
 import { report } from '../operations/report-booking.ts'
+import { testFolder } from '../operations/test-folder.ts'
 import { openTroubledMailServer, type TroubledMailServer } from '../outside/troubled-mail-server.ts'
 import { buildSite } from '../whole-app.ts'
 import { handOff, platformsIn, renewWorld, stop } from './platform-processes.ts'
 
 // The built platform writes letters to a mail server that accepts a message without answering, and is killed meanwhile.
 
-const DATA_DIR = resolve('.cache/mail-kills')
+const DATA_DIR = testFolder('mail-kills')
 const PORT = await freePort()
 const { start, stopAll } = platformsIn(DATA_DIR)
 let postgres: EmbeddedPostgres

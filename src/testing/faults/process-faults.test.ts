@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { resolve } from 'node:path'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '@huella/embedded-postgres/embedded'
 import pg from 'pg'
 import sharp from 'sharp'
@@ -10,12 +9,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEMO_PASSWORD } from '../../domain/accounts/demo-logins.server.ts'
 import { freePort } from '../operations/free-port.ts'
 import { report } from '../operations/report-booking.ts'
+import { testFolder } from '../operations/test-folder.ts'
 import { buildSite } from '../whole-app.ts'
 import { handOff, platformsIn, renewWorld, stop } from './platform-processes.ts'
 
 // The built platform in its own process: slow visitors at its end, a kill during delivery of events, a full disk.
 
-const DATA_DIR = resolve('.cache/process-faults')
+const DATA_DIR = testFolder('process-faults')
 const PORT = await freePort()
 const { start, stopAll } = platformsIn(DATA_DIR)
 let postgres: EmbeddedPostgres

@@ -1,22 +1,24 @@
 import { once } from 'node:events'
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../operations/free-port.ts'
+import { testFolder } from '../operations/test-folder.ts'
 import { buildSite } from '../whole-app.ts'
-import { platformsIn, stop } from './platform-processes.ts'
+import { platformsIn, renewWorld, stop } from './platform-processes.ts'
 
-// The built platform in its own process, from nothing: deployment, and a crash of its database. Kills in the middle of writes are in `webhook-kills.test.ts`.
+// The built platform in its own process: deployment, and a crash of its database. Kills in the middle of writes are in `webhook-kills.test.ts`; its start
+// from nothing is what makes the world that these tests copy (`make-demo-world.ts`).
 
-const DATA_DIR = resolve('.cache/process')
+const DATA_DIR = testFolder('process')
 const PORT = await freePort()
 const { run, start, stopAll } = platformsIn(DATA_DIR)
 
 beforeAll(async () => {
   await buildSite()
-  rmSync(DATA_DIR, { recursive: true, force: true })
+  renewWorld(DATA_DIR)
 })
 afterAll(() => stopAll())
 

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openEmbeddedPostgres } from '@huella/embedded-postgres/embedded'
 import pg from 'pg'
@@ -7,13 +6,14 @@ import { killServer, postmasterOf } from '../embedded-postgres-scene.ts'
 import { EXHAUSTIVE } from '../operations/exhaustive.ts'
 import { freePort } from '../operations/free-port.ts'
 import { report } from '../operations/report-booking.ts'
+import { testFolder } from '../operations/test-folder.ts'
 import { buildSite } from '../whole-app.ts'
 import { handOff, type Platform, platformsIn, renewWorld, stop } from './platform-processes.ts'
 
 // The travel site reports bookings while the platform, its database, or both are killed at random times. It repeats every unacknowledged
 // report, as a real travel site does.
 
-const DATA_DIR = resolve('.cache/webhook-kills')
+const DATA_DIR = testFolder('webhook-kills')
 const PORT = await freePort()
 const REPORTS = EXHAUSTIVE ? 5_000 : 200
 const SENDERS = 12

@@ -15,7 +15,7 @@ let tokens: { vera: string; boss: string }
 /** A small file whose decoding takes all of the memory. */
 let picture: Buffer
 beforeAll(async () => {
-  scene = await openOrganizationScene()
+  scene = await openOrganizationScene({}, { places: true })
   const [vera, boss] = [await scene.user('vera'), await scene.user('boss', { role: 'admin' })]
   tokens = { vera: vera.token, boss: boss.token }
   await insertOrganization(scene.pool, 'org_1', { status: 'pending' })

@@ -4,13 +4,13 @@ import { type BuiltServer, openBuiltServer } from '../built-server.ts'
 import { moveGift } from '../fixture.ts'
 import { type GiftScene, openGiftScene } from '../gift-scene.ts'
 
-// Three hundred requests for documents at once, sent to the built server from one address: another one's receipt does not wait for them.
+// A hundred and fifty requests for documents at once, sent to the built server from one address: another one's receipt does not wait for them.
 
 let scene: GiftScene
 let server: BuiltServer
 let code: string
 beforeAll(async () => {
-  scene = await openGiftScene()
+  scene = await openGiftScene({}, { places: true })
   await scene.begin()
   const id = await scene.gift()
   code = id.replaceAll('_', '')
@@ -23,7 +23,7 @@ afterAll(async () => {
   await scene.close()
 })
 
-it('answers another address while one asks three hundred times', async () => {
+it('answers another address while one asks a hundred and fifty times', async () => {
   const answered: string[] = []
   const ask = async (address: string) => {
     const response = await fetch(`${server.url}/api/trail/${code}/receipt.pdf`, { headers: { 'x-forwarded-for': address } })
@@ -31,10 +31,10 @@ it('answers another address while one asks three hundred times', async () => {
     answered.push(`${address} ${response.status} ${response.headers.get('retry-after')}`)
     return response.status
   }
-  const flood = Array.from({ length: 300 }, () => ask('203.0.113.7'))
+  // Fewer than may wait in all: those that are refused are too many of one address.
+  const flood = Array.from({ length: 150 }, () => ask('203.0.113.7'))
   expect(await ask('203.0.113.8')).toBe(200)
   await Promise.all(flood)
   expect(answered).toContain('203.0.113.7 503 5')
-  expect(answered.filter((line) => line.startsWith('203.0.113.7 200')).length).toBeLessThan(150)
   expect(answered.filter((line) => / (4|500)/.test(line))).toEqual([])
 })

@@ -8,7 +8,7 @@ import { openTestDatabase, type TestDatabase } from '../test-database.server.ts'
 let database: TestDatabase
 let server: BuiltServer
 beforeAll(async () => {
-  database = await openTestDatabase()
+  database = await openTestDatabase({ places: true })
   await insertCatalogues(database.pool)
   server = await openBuiltServer(database, { HOST: '127.0.0.1' })
 })

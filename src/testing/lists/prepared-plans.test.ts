@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedWorld } from '../../../db/world/seed-world.ts'
 import { isPreparable } from '../../kit/data/preparing-client.server.ts'
-import { EXHAUSTIVE } from '../operations/exhaustive.ts'
+import { EXHAUSTIVE, sampleInTurn } from '../operations/exhaustive.ts'
 import { openTestDatabase, type TestDatabase } from '../test-database.server.ts'
 import { openListPlans, type PlanNode, type SentStatement, touchedBy } from './list-plans.ts'
 
@@ -50,7 +50,7 @@ const ADDRESSES: Record<keyof typeof ids, readonly string[]> = {
 const cases = Object.entries(ADDRESSES).flatMap(([of, addresses]) => addresses.map((address) => [of as keyof typeof ids, address] as const))
 
 describe('a plan for all values', () => {
-  it.each(cases)('reads no more than one for its own values: %s, %s', async (of, address) => {
+  it.each(sampleInTurn(cases, 0, 2))('reads no more than one for its own values: %s, %s', async (of, address) => {
     const problems: string[] = []
     const [common, rare] = [await preparedOf(address, ids[of].common), await preparedOf(address, ids[of].rare)]
     for (const [text, values] of common) {

@@ -34,7 +34,7 @@ export function openDebianPostgres(settings: Record<string, string> = {}): Debia
       cwd: folder,
     })
   run('initdb', ['-D', data, '-U', 'huella', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8'])
-  const all = { unix_socket_directories: folder, listen_addresses: '', ...settings }
+  const all = { unix_socket_directories: folder, listen_addresses: '', jit: 'off', ...settings }
   const options = Object.entries(all).map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`)
   // Its output must not be ours: the server would hold the pipe open.
   run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options.join(' '), 'start'])

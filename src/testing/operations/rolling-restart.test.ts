@@ -17,7 +17,7 @@ let balancer: Balancer
 const sites: BuiltServer[] = []
 const SETTINGS = { LOG_LEVEL: 'error', SHUTDOWN_DELAY_SECONDS: '5', TRUST_PROXY: '1' }
 beforeAll(async () => {
-  database = await openTestDatabase()
+  database = await openTestDatabase({ places: true })
   await insertCatalogues(database.pool)
   await insertOrganization(database.pool, 'org_1')
   await insertProject(database.pool, 'proj_1')
@@ -35,7 +35,9 @@ it('no request fails while each process is restarted in turn', async () => {
   const url = `http://127.0.0.1:${balancer.port}`
   const failures: string[] = []
   const acknowledged: string[] = []
-  let [done, reads] = [false, 0]
+  let [done, reads, starting] = [false, 0, false]
+  // Requests go on while a process ends and starts, which takes as long as the machine is slow, but fewer of them.
+  const pause = (milliseconds: number) => sleep(starting ? 5 * milliseconds : milliseconds)
   const readers = Array.from({ length: READERS }, async (_, reader) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     for (let n = 0; !done; n++) {
@@ -43,7 +45,7 @@ it('no request fails while each process is restarted in turn', async () => {
         (status) => (status === 200 ? reads++ : failures.push(`${reader}: ${status}`)),
         (error) => failures.push(`${reader}: ${error}`),
       )
-      await sleep(60)
+      await pause(60)
     }
     agent.destroy()
   })
@@ -54,7 +56,7 @@ it('no request fails while each process is restarted in turn', async () => {
         ({ status }) => (status < 300 ? acknowledged.push(id) : failures.push(`${id}: ${status}`)),
         (error) => failures.push(`${id}: ${error}`),
       )
-      await sleep(80)
+      await pause(80)
     }
   })
   /** Waits until more requests have succeeded. HAProxy alternates, so that both processes have answered some. */
@@ -65,8 +67,10 @@ it('no request fails while each process is restarted in turn', async () => {
   for (const [i, site] of sites.entries()) {
     await moreIsServed()
     site.child.kill('SIGTERM')
+    starting = true
     await expect.poll(() => site.child.exitCode, { timeout: 120_000 }).toBe(0)
     sites[i] = await openBuiltServer(database, { ...SETTINGS, PORT: String(site.port) })
+    starting = false
     await moreIsServed()
   }
   done = true
