@@ -1,15 +1,39 @@
 import type { RichBlock, RichDocument } from '@huella/rich-text/document'
-import type { PostContent } from '../../../src/domain/blog/post.kind.ts'
-import { EMPTY_POST } from '../../../src/domain/blog/post.kind.ts'
-import type { ContentTexts } from '../../../src/domain/content/writing/draft.ts'
-import { slugOf } from '../../../src/kit/slug.ts'
-import { categoryId, causeId } from '../../start-rows/catalogues.ts'
-import { contentInserts, type PublishedItem } from '../../start-rows/content-rows.ts'
-import type { Insert } from '../../start-rows/insert-rows.ts'
-import { stableId } from '../../start-rows/stable.ts'
-import type { ProjectPlan } from '../plan-projects.ts'
-import { DAY, isoInstant } from '../world-time.ts'
-import { POSTS, type PostStory } from './stories.ts'
+import { z } from 'zod'
+import type { PostContent } from '../../src/domain/blog/post.kind.ts'
+import { EMPTY_POST } from '../../src/domain/blog/post.kind.ts'
+import type { ContentTexts } from '../../src/domain/content/writing/draft.ts'
+import { slugOf } from '../../src/kit/slug.ts'
+import { CATEGORY_SLUGS, CAUSE_KEYS, categoryId, causeId } from '../start-rows/catalogues.ts'
+import { contentInserts, type PublishedItem } from '../start-rows/content-rows.ts'
+import type { Insert } from '../start-rows/insert-rows.ts'
+import { stableId } from '../start-rows/stable.ts'
+import posts from './data/posts.json' with { type: 'json' }
+import type { ProjectPlan } from './plan-projects.ts'
+import { Translated } from './shapes.ts'
+import { DAY, isoInstant } from './world-time.ts'
+
+/** Of the body: a paragraph, `## ` before a heading, `- ` before a line of a list; `@project` is a card of the post's first project. */
+const PostTexts = z.strictObject({ title: z.string(), summary: z.string(), body: z.array(z.string()) })
+
+const PostStory = z.strictObject({
+  /** Days before the world's date. */
+  day: z.int(),
+  author: z.string(),
+  scene: z.string(),
+  alt: Translated,
+  causes: z.array(z.enum(CAUSE_KEYS)),
+  category: z.enum(CATEGORY_SLUGS),
+  city: z.strictObject({ id: z.int(), name: z.string() }).optional(),
+  /** Slugs. */
+  projects: z.array(z.string()).optional(),
+  es: PostTexts,
+  /** Missing: the post is in Spanish only. */
+  en: PostTexts.optional(),
+})
+type PostStory = z.infer<typeof PostStory>
+
+const POSTS = z.array(PostStory).parse(posts)
 
 export const POST_PLACES = POSTS.flatMap(({ city }) => (city ? [`city:${city.id}`] : []))
 
