@@ -17,7 +17,7 @@ const Destination = Place.extend({
 })
 export type Destination = z.infer<typeof Destination>
 
-/** Where travellers of the demo world go, and whence: a departure is repeated according to how busy it is. Trip types by distance, in per cent. */
+/** Destinations and departures of the demo world: a departure is repeated according to how busy it is. Trip types by distance, in per cent. */
 export const {
   destinations: DESTINATIONS,
   departures: DEPARTURES,

@@ -4,7 +4,7 @@ import type { Insert } from '../start-rows/insert-rows.ts'
 import { stableId } from '../start-rows/stable.ts'
 import people from './data/people.json' with { type: 'json' }
 import type { ProjectPlan } from './plan-projects.ts'
-import { Texts } from './shapes.ts'
+import { SomeTexts } from './shapes.ts'
 import { weighted } from './weighted.ts'
 import { DAY, HOUR, isoInstant, leisureTime } from './world-time.ts'
 
@@ -31,7 +31,7 @@ const {
   surnames: SURNAMES,
   devices: DEVICES,
   reasons: REASONS,
-} = z.strictObject({ names: Texts, surnames: Texts, devices: Texts, reasons: Texts }).parse(people)
+} = z.strictObject({ names: SomeTexts, surnames: SomeTexts, devices: SomeTexts, reasons: SomeTexts }).parse(people)
 
 /** Users who registered over the last year and a half, oldest first. They have no usable password. */
 export function planPeople(projects: readonly ProjectPlan[], anchor: number): PersonPlan[] {

@@ -13,7 +13,7 @@ import type { ProjectPlan } from './plan-projects.ts'
 import { Translated } from './shapes.ts'
 import { DAY, isoInstant } from './world-time.ts'
 
-/** Of the body: a paragraph, `## ` before a heading, `- ` before a line of a list; `@project` is a card of the post's first project. */
+/** Each text of a body is a paragraph; `## ` stands before a heading, `- ` before a line of a list; `@project` is a card of the post's first project. */
 const PostTexts = z.strictObject({ title: z.string(), summary: z.string(), body: z.array(z.string()) })
 
 const PostStory = z.strictObject({

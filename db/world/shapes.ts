@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** One text or more, to draw from. */
-export const Texts = z.tuple([z.string()], z.string())
+export const SomeTexts = z.tuple([z.string()], z.string())
 
 export const Translated = z.strictObject({ es: z.string(), en: z.string() })
 export type Translated = z.infer<typeof Translated>
