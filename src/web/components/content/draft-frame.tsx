@@ -1,25 +1,32 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ContentLanguage } from '../../../domain/content/content.ts'
-import type { Draft } from '../../../domain/content/writing/draft.ts'
+import { LOCALES, type Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
-import { pathTo } from '../../../urls/paths.ts'
-import css from './content-preview.module.css'
-import type { DeskPages } from './desk-pages.ts'
+import { type Page, pathTo } from '../../../urls/paths.ts'
+import css from './draft-frame.module.css'
+
+export type PreviewPage = Extract<
+  Page,
+  'post_preview' | 'offer_preview' | 'section_preview' | 'cause_preview' | 'my_offer_preview' | 'project_preview'
+>
 
 interface Props {
   id: string
   /** The page that shows a draft. */
-  page: DeskPages['preview']
-  content: Draft
+  page: PreviewPage
+  /** Parameters of its address. */
+  search?: string
+  /** The language that is shown first. */
+  first?: Locale
+  content: object
   /** The server has all that is written. */
   saved: boolean
 }
 
-/** The page itself, in either language, updated during typing. */
-export function ContentPreview({ id, page, content, saved }: Props) {
-  const [side, setSide] = useState<ContentLanguage>('es')
+/** The public page of a draft, in either language, updated during typing: the one preview that there is. */
+export function DraftFrame({ id, page, search = '', first = 'es', content, saved }: Props) {
+  const [side, setSide] = useState(first)
   const frame = useRef<HTMLIFrameElement>(null)
-  const path = pathTo(page, side, { slug: id })
+  const path = pathTo(page, side, { slug: id }) + search
   const latest = useRef(content)
   latest.current = content
   useEffect(() => tell(frame.current, { typed: content }), [content])
@@ -38,7 +45,7 @@ export function ContentPreview({ id, page, content, saved }: Props) {
   return (
     <div className={css.preview}>
       <div className={css.head}>
-        {(['es', 'en'] as const).map((one) => (
+        {LOCALES.map((one) => (
           <button key={one} type="button" aria-pressed={one === side} onClick={() => setSide(one)}>
             {one === 'es' ? m.content_side_es() : m.content_side_en()}
           </button>
