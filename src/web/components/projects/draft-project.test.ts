@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DraftContent } from '../../../domain/projects/drafts/draft.ts'
-import { emptyDraft } from '../../../domain/projects/drafts/draft-shape.ts'
+import { emptyDraft, parseDraft } from '../../../domain/projects/drafts/draft-shape.ts'
 import { completeDraft } from '../../../testing/project-scene.ts'
 import { projectOfDraft } from './draft-project.ts'
 
@@ -12,7 +11,7 @@ const facts = {
 }
 
 it('shows a draft as its page will, in its own language unless it has the other one', () => {
-  const draft = { ...completeDraft(), causes: ['caus_water', 'caus_gone'], district_id: 'dist_1' } as DraftContent
+  const draft = parseDraft(completeDraft({ causes: ['caus_water', 'caus_gone'], district_id: 'dist_1' }))
   const shown = projectOfDraft(draft, 'en', facts)
   expect(shown).toMatchObject({
     name: draft.name.es,
