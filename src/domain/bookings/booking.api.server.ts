@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoint, failure, invalidAnswer } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoint, failure, invalidAnswer } from '../../kit/http/api.server.ts'
 import { readSigned, SIGNED, SignedHeaders } from '../../kit/http/webhook-signature.server.ts'
 import { halfOf } from '../../kit/money.ts'
 import { BookingReport, REVIEW_REASONS } from './booking.ts'
@@ -23,7 +23,10 @@ const receive = endpoint({
   description: `${SIGNED} The same \`external_id\` and \`revision\` may come any number of times and in any order.`,
   request: { headers: SignedHeaders },
   // Documentation only: the signature covers the raw bytes, so the handler reads those and validates them after the signature.
-  requestBody: body(z.toJSONSchema(BookingReport, { io: 'input' }) as object),
+  requestBody: {
+    required: true,
+    content: { 'application/json': { schema: z.toJSONSchema(BookingReport, { io: 'input' }) as object } },
+  },
   responses: {
     200: answer(Receipt, 'Accepted, or known already'),
     201: answer(Receipt, 'A new booking'),

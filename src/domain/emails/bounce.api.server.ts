@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { notFound } from '../../kit/errors.ts'
-import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { readSigned, SIGNED, SignedHeaders } from '../../kit/http/webhook-signature.server.ts'
 import { noteBounce } from './refused-address.server.ts'
 
@@ -26,7 +26,7 @@ const report = endpoint({
   description: `${SIGNED} The secret is \`MAIL_BOUNCE_SECRET\`. Its address gets no other messages until somebody changes or confirms it again. The same report may come any number of times.`,
   request: { headers: SignedHeaders },
   // Documentation only: the signature covers the raw bytes, so the handler reads those and validates them after the signature.
-  requestBody: body(z.toJSONSchema(Bounce, { io: 'input' }) as object),
+  requestBody: { required: true, content: { 'application/json': { schema: z.toJSONSchema(Bounce, { io: 'input' }) as object } } },
   responses: {
     200: answer(z.object({ known: z.boolean() }), 'Whether such a message was sent'),
     401: failure('The signature or its time is wrong'),

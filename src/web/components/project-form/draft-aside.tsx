@@ -2,10 +2,10 @@ import { documentLength } from '@huella/rich-text/document-text'
 import { type DraftContent, draftProblems } from '../../../domain/projects/drafts/draft.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { IconCheck, IconCircleDashed } from '../../../kit/ui/icons/icons.ts'
-import { type ProjectPreviewFacts, projectOfDraft } from '../projects/draft-project.ts'
 import { ProjectCardView } from '../projects/project-card.tsx'
 import { shownOf } from '../projects/shown-project.ts'
 import css from './draft-aside.module.css'
+import { type ProjectPreviewFacts, projectOfDraft } from './draft-project.ts'
 
 /** Completeness in percent: fields that a review needs, and those that make a good page. */
 export function DraftMeter({ content }: { content: DraftContent }) {
