@@ -73,6 +73,7 @@ const ENTITIES = [
   ['other', 'Otra', 'Other', 90],
 ] as const
 export type EntitySlug = (typeof ENTITIES)[number][0]
+export const ENTITY_SLUGS = ENTITIES.map(([slug]) => slug)
 
 const CURRENCIES = [
   ['ARS', 'Peso argentino', 'Argentine peso'],
@@ -102,6 +103,7 @@ const CATEGORIES = [
   ['novedades', 'Novedades', 'News'],
 ] as const
 export type CategorySlug = (typeof CATEGORIES)[number][0]
+export const CATEGORY_SLUGS = CATEGORIES.map(([slug]) => slug)
 
 export const categoryId = (slug: CategorySlug) => stableId('pcat', slug)
 export const causeId = (key: CauseKey) => stableId('caus', CAUSES[key].slug)

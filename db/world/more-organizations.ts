@@ -4,8 +4,9 @@ import type pg from 'pg'
 import { districtId, type EntitySlug, entityId } from '../start-rows/catalogues.ts'
 import { stableId } from '../start-rows/stable.ts'
 import type { RegionFamily } from './cities.ts'
-import { NAMES } from './more-texts.ts'
+import { MORE } from './more-texts.ts'
 import { provinceOf } from './provinces.ts'
+import { fill } from './shapes.ts'
 import { DAY, isoInstant } from './world-time.ts'
 
 export interface HomeTown {
@@ -25,15 +26,6 @@ export interface MoreOrganization {
   district_id: string
 }
 
-const KINDS: readonly (readonly [EntitySlug, (town: string, name: string) => string])[] = [
-  ['rotary-club', (town, name) => `Rotary Club ${town} ${name}`],
-  ['ngo', (town, name) => `Fundación ${name} de ${town}`],
-  ['rotaract', (town, name) => `Rotaract ${town} ${name}`],
-  ['school-association', (town, name) => `Cooperadora ${name} de ${town}`],
-  ['library', (town, name) => `Biblioteca ${name} de ${town}`],
-  ['volunteer-firefighters', (town, name) => `Bomberos de ${town} ${name}`],
-]
-
 /** The towns of Argentina with short enough names, the largest first; only the largest of each name. */
 export async function findHomeTowns(client: pg.ClientBase): Promise<HomeTown[]> {
   const { rows } = await client.query<{ id: string; name: string; words: string; region_id: string | null }>(
@@ -48,7 +40,7 @@ export async function findHomeTowns(client: pg.ClientBase): Promise<HomeTown[]> 
 
 /** Number of different organizations that these towns can have. */
 export function countOrganizations(towns: readonly HomeTown[]): number {
-  return towns.length * KINDS.length * NAMES.length
+  return towns.length * MORE.organizations.length * MORE.names.length
 }
 
 /** @param n from 0; each number is another organization */
@@ -56,8 +48,9 @@ export function moreOrganization(n: number, towns: readonly HomeTown[]): MoreOrg
   const index = n % towns.length
   const turn = Math.floor(n / towns.length)
   const town = towns[index]!
-  const [entity, nameOf] = KINDS[(turn + index) % KINDS.length]!
-  const name = nameOf(town.name, NAMES[(index * 7 + Math.floor(turn / KINDS.length)) % NAMES.length]!)
+  const kinds = MORE.organizations
+  const [entity, named] = kinds[(turn + index) % kinds.length]!
+  const name = fill(named, { town: town.name, name: MORE.names[(index * 7 + Math.floor(turn / kinds.length)) % MORE.names.length]! })
   return { id: stableId('org', `more ${name}`), name, entity, town, district_id: districtId(town.district) }
 }
 

@@ -18,8 +18,9 @@ import {
 } from './more-organizations.ts'
 import type { MoreProject } from './more-project.ts'
 import { ANALYZE } from './more-rows/written.ts'
-import { IDEAS, PLANS, SITES, SUMMARIES } from './more-texts.ts'
+import { MORE } from './more-texts.ts'
 import { searchText } from './project-rows.ts'
+import { fill } from './shapes.ts'
 import { shuffled, weighted } from './weighted.ts'
 import { DAY, isoInstant } from './world-time.ts'
 
@@ -112,22 +113,22 @@ function rowOf(
 ): InsertRow {
   const { id, n, status, causes, objective, published_at } = project
   const random = randomFrom(`texts ${n}`)
-  const idea = random.pick(IDEAS[causes[0]!])
-  const name = `${idea.what} en ${random.pick(SITES)} de ${town.name}`
+  const idea = random.pick(MORE.ideas[causes[0]!])
+  const name = `${idea.what} en ${random.pick(MORE.sites)} de ${town.name}`
   const words = {
     name: organization,
     city: town.name,
     people: String(random.whole(24, 960)),
     amount: formatMoney({ amount: objective, currency: 'ARS' }, 'es'),
   }
-  const summary = fill(random.pick(SUMMARIES), words)
+  const summary = fill(random.pick(MORE.summaries), words)
   return {
     id,
     slug: `${slugify(name, { decamelize: false }).slice(0, 70)}-${n.toString(36)}`,
     organization_id,
     name,
     summary,
-    description: `<p>${idea.need}</p>\n<p>${fill(random.pick(PLANS), words)} ${fill('La idea nació en {name} y alcanza a {people} personas.', words)}</p>`,
+    description: `<p>${idea.need}</p>\n<p>${fill(random.pick(MORE.plans), words)} ${fill('La idea nació en {name} y alcanza a {people} personas.', words)}</p>`,
     language: 'es',
     objective_amount: objective,
     currency: 'ARS',
@@ -154,8 +155,4 @@ function imageRow({ id, n, causes }: MoreProject) {
   const random = randomFrom(`picture ${n}`)
   const motifs = motifsOf(causes[0]!)
   return { project_id: id, position: 1, ...pictureOf(motifs[random.whole(0, motifs.length - 1)]!, random) }
-}
-
-function fill(text: string, words: Record<string, string>): string {
-  return text.replace(/\{(\w+)\}/g, (_, word: string) => words[word]!)
 }

@@ -1,7 +1,10 @@
 import { type Random, randomFrom } from '@huella/scenes/random'
+import { z } from 'zod'
 import type { Insert } from '../start-rows/insert-rows.ts'
 import { stableId } from '../start-rows/stable.ts'
+import people from './data/people.json' with { type: 'json' }
 import type { ProjectPlan } from './plan-projects.ts'
+import { SomeTexts } from './shapes.ts'
 import { weighted } from './weighted.ts'
 import { DAY, HOUR, isoInstant, leisureTime } from './world-time.ts'
 
@@ -23,20 +26,12 @@ export interface PersonPlan {
 
 const COUNT = 140
 const SPAN = 540 * DAY
-const NAMES =
-  'Agustina Ailén Alma Ana Azul Belén Bruno Camila Carla Catalina Celeste Clara Dante Delfina Diego Elena Emilia Ernesto Esteban Eva Facundo Federico Felipe Florencia Franco Gabriela Gonzalo Graciela Hernán Ignacio Inés Iván Jazmín Joaquín Josefina Juana Julián Laura Lautaro Leandro Lucía Luz Malena Manuel Marcos Mariana Martín Mateo Milagros Nahuel Natalia Nicolás Noelia Norma Olivia Pablo Paula Pedro Ramiro Rocío Santiago Silvia Sofía Tomás Valeria Victoria Yamila Zoe'.split(
-    ' ',
-  ) as [string, ...string[]]
-const SURNAMES =
-  'Acosta Aguirre Albornoz Álvarez Arias Ayala Barrios Benítez Bustos Cabrera Cáceres Campos Cardozo Castillo Correa Córdoba Díaz Domínguez Duarte Escobar Farías Ferreyra Figueroa Funes Gallo Giménez Godoy Guzmán Herrera Ibáñez Juárez Ledesma Luna Maidana Mansilla Medina Miranda Molina Montenegro Moyano Muñoz Navarro Núñez Ojeda Olivera Páez Paz Peralta Ponce Quiroga Ríos Rivero Rojas Romano Ruiz Salas Sosa Soto Toledo Vega Velázquez Vera Villalba Zárate'.split(
-    ' ',
-  ) as [string, ...string[]]
-const DEVICES = ['Chrome · Android', 'Chrome · Windows', 'Safari · iPhone', 'Firefox · Windows', 'Safari · macOS'] as const
-const REASONS = [
-  'Pidió por teléfono que la cerremos',
-  'Escribió lo mismo en treinta proyectos',
-  'Usaba el nombre de otra organización',
-] as const
+const {
+  names: NAMES,
+  surnames: SURNAMES,
+  devices: DEVICES,
+  reasons: REASONS,
+} = z.strictObject({ names: SomeTexts, surnames: SomeTexts, devices: SomeTexts, reasons: SomeTexts }).parse(people)
 
 /** Users who registered over the last year and a half, oldest first. They have no usable password. */
 export function planPeople(projects: readonly ProjectPlan[], anchor: number): PersonPlan[] {

@@ -1,16 +1,37 @@
 import type { RichBlock } from '@huella/rich-text/document'
+import { z } from 'zod'
 import type { ContentLanguage } from '../../src/domain/content/content.ts'
 import { MIDDLE } from '../../src/domain/content/writing/draft.ts'
 import type { PlacePageShared, PlacePageTexts } from '../../src/domain/place-pages/place-page.kind.ts'
 import { contentInserts, type PublishedItem } from '../start-rows/content-rows.ts'
 import type { Insert } from '../start-rows/insert-rows.ts'
 import { stableId } from '../start-rows/stable.ts'
-import { MENDOZA } from './place-pages/mendoza.ts'
-import type { PlaceStory } from './place-pages/place-story.ts'
-import { SALTA } from './place-pages/salta.ts'
+import placePages from './data/place-pages.json' with { type: 'json' }
+import { Translated } from './shapes.ts'
 import { DAY, isoInstant } from './world-time.ts'
 
-const STORIES: readonly PlaceStory[] = [MENDOZA, SALTA]
+/** A title and paragraphs. */
+const Section = z.strictObject({ title: z.string(), body: z.array(z.string()) })
+
+const PlaceStory = z.strictObject({
+  slug: z.string(),
+  /** GeoNames id of the city used as the search's destination. */
+  city: z.int(),
+  /** ISO 3166-2 code of the region that its lists cover. */
+  region: z.string(),
+  scene: z.string(),
+  /** Days before now of its last revision. */
+  read_again: z.int(),
+  headline: Translated,
+  lead: Translated,
+  /** Meta description: about 150 characters. */
+  description: Translated,
+  sections: z.array(z.strictObject({ es: Section, en: Section })),
+  sources: z.array(Translated.extend({ url: z.url() })),
+})
+type PlaceStory = z.infer<typeof PlaceStory>
+
+const STORIES = z.array(PlaceStory).parse(placePages)
 
 export const PLACE_PAGE_PLACES = STORIES.flatMap(({ city, region }) => [`city:${city}`, `region:${region}`])
 

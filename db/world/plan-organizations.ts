@@ -5,8 +5,7 @@ import type { Insert } from '../start-rows/insert-rows.ts'
 import { stableId } from '../start-rows/stable.ts'
 import { CITIES, placeId } from './cities.ts'
 import { motifsAround, pictureOf } from './images.ts'
-import { stories } from './stories.ts'
-import type { OrganizationStory } from './story.ts'
+import { type OrganizationStory, stories } from './stories.ts'
 import { DAY, isoInstant, officeTime } from './world-time.ts'
 
 export interface OrganizationPlan {

@@ -1,5 +1,4 @@
 import { randomFrom } from '@huella/scenes/random'
-import { news } from './news.ts'
 import type { ProjectPlan } from './plan-projects.ts'
 import { DAY, officeTime } from './world-time.ts'
 
@@ -20,6 +19,6 @@ export function planPayouts(project: ProjectPlan, anchor: number): PlannedPayout
   const halfway = is_due ? [officeTime(collecting.from + length * random.between(0.5, 0.65), random)] : []
   const final = completed_at ? [officeTime(completed_at + random.between(4, 9) * DAY, random)] : []
   const payouts = [...halfway, ...final]
-  const told = news[project.story.name]?.report && officeTime((payouts.at(-1) ?? anchor) + random.between(22, 60) * DAY, random)
+  const told = project.story.report && officeTime((payouts.at(-1) ?? anchor) + random.between(22, 60) * DAY, random)
   return payouts.map((at) => ({ at, reported_at: told && told < anchor - DAY ? told : null }))
 }

@@ -4,7 +4,7 @@ import { stableId } from '../start-rows/stable.ts'
 import type { CityKey } from './cities.ts'
 import type { OrganizationPlan } from './plan-organizations.ts'
 import { completedAt, liveTo, type ProjectLife } from './project-life.ts'
-import type { ProjectStory } from './story.ts'
+import type { ProjectStory } from './stories.ts'
 import { DAY, officeTime } from './world-time.ts'
 
 export interface ProjectPlan {

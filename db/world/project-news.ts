@@ -1,7 +1,6 @@
 import { randomFrom } from '@huella/scenes/random'
 import type { InsertRow } from '../start-rows/insert-rows.ts'
 import { stableId } from '../start-rows/stable.ts'
-import { news } from './news.ts'
 import type { MoneyPlan } from './plan-money.ts'
 import type { ProjectPlan } from './plan-projects.ts'
 import { DAY, isoInstant, officeTime } from './world-time.ts'
@@ -10,12 +9,12 @@ import { DAY, isoInstant, officeTime } from './world-time.ts'
 export function newsRows(projects: readonly ProjectPlan[], money: MoneyPlan, anchor: number): InsertRow[] {
   return projects.flatMap((project) => {
     const { collecting, completed_at } = project.life
-    const told = news[project.story.name]
-    if (!collecting || !told) return []
+    const { updates: texts, report } = project.story
+    if (!collecting) return []
     const reported_at = money.payouts.get(project.id)?.at(-1)?.reported_at ?? null
-    const moments = spread(project.id, told.updates.length, collecting.from, Math.min(reported_at ?? anchor, completed_at ?? anchor))
-    const updates = told.updates.map((telling, index) => row(project, 'update', telling, moments[index]!))
-    return told.report && reported_at ? [...updates, row(project, 'report', told.report, reported_at)] : updates
+    const moments = spread(project.id, texts.length, collecting.from, Math.min(reported_at ?? anchor, completed_at ?? anchor))
+    const updates = texts.map((text, index) => row(project, 'update', text, moments[index]!))
+    return report && reported_at ? [...updates, row(project, 'report', report, reported_at)] : updates
   })
 }
 

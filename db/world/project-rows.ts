@@ -6,7 +6,7 @@ import { CITIES, placeId } from './cities.ts'
 import { imagesOf } from './images.ts'
 import type { KnownPlaces } from './known-places.ts'
 import type { ProjectPlan } from './plan-projects.ts'
-import type { ProjectStory } from './story.ts'
+import type { ProjectStory } from './stories.ts'
 import { isoInstant } from './world-time.ts'
 
 /** All rows of the projects except money and updates. */

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { typeInto } from '../../src/testing/operations/fill-in.ts'
 import { readOperations } from '../../src/testing/operations/read-operations.ts'
+import { listVersions, unpackVersion } from '../../src/testing/operations/version-backups.ts'
 import { say } from '../cluster/check.ts'
 import { until } from '../cluster/database-cluster.ts'
 import { type Machine, makeDebian, openMachine, output, rememberTraces } from './machine.ts'
@@ -106,7 +107,7 @@ async function check(): Promise<void> {
 
   // Restores an agency's data from an earlier version, with money in it.
   await empty(one)
-  cpSync(newestVersion(), join(one.root, 'var/backups/huella/old.tar'))
+  await unpackVersion(listVersions().at(-1)!, join(one.root, 'var/backups/huella/old.tar'), SETTINGS.SECRET_KEY!)
   await one.run('chown huella /var/backups/huella/old.tar')
   say((await one.run('huella bin/restore /var/backups/huella/old.tar')).split('\n')[0]!)
   await one.run('systemctl start huella')
@@ -244,17 +245,6 @@ async function refuses(machine: Machine, name: string): Promise<void> {
 /** Simulates the loss of the machine's disk. */
 async function empty(machine: Machine): Promise<void> {
   await machine.run('systemctl stop huella; rm -rf /var/lib/huella/* /var/lib/huella/.[a-z]*')
-}
-
-function newestVersion(): string {
-  const kept = join(root, 'db/backups')
-  return join(
-    kept,
-    readdirSync(kept)
-      .filter((name) => name.endsWith('.tar'))
-      .sort()
-      .at(-1)!,
-  )
 }
 
 function expectText(text: string, ...wanted: string[]): void {

@@ -6,6 +6,7 @@ import { allPages, audienceOf, PAGE_ROWS } from '../../src/web/pages.ts'
 /** A record of the demo world for each page that shows one. */
 const SAMPLES: Partial<Record<Page, Record<string, string>>> = {
   project: { slug: 'agua-segura-para-cinco-escuelas-del-secano-lavallino' },
+  project_preview: { slug: 'agua-segura-para-cinco-escuelas-del-secano-lavallino' },
   give: { slug: 'agua-segura-para-cinco-escuelas-del-secano-lavallino' },
   project_updates: { slug: 'agua-segura-para-cinco-escuelas-del-secano-lavallino' },
   organization: { slug: 'asociacion-aldeas-verdes' },

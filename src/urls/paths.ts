@@ -13,6 +13,7 @@ export const PAGES = {
   cause: { es: 'causa/:slug', en: 'cause/:slug' },
   cause_preview: { es: 'causa/:slug/vista-previa', en: 'cause/:slug/preview' },
   project: { es: 'proyecto/:slug', en: 'project/:slug' },
+  project_preview: { es: 'proyecto/:slug/vista-previa', en: 'project/:slug/preview' },
   project_updates: { es: 'proyecto/:slug/novedades', en: 'project/:slug/updates' },
   leave_news: { es: 'novedades/salir', en: 'news/leave' },
   organizations: { es: 'organizaciones', en: 'organizations', skeleton: 'cards' },

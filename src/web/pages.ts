@@ -49,6 +49,7 @@ export const PAGE_ROWS: Record<Page, PageRow> = {
   cause: { file: 'public/causes/show-cause.tsx', cache: {}, sitemap: { each: 'causes' } },
   cause_preview: { file: 'public/causes/preview-cause.tsx', audience: 'admin', framed: true },
   project: { file: 'public/project/show-project.tsx', cache: {}, sitemap: { each: 'projects' } },
+  project_preview: { file: 'public/project/preview-project.tsx', audience: 'signed_in', framed: true },
   project_updates: { file: 'public/project/browse-updates.tsx', cache: { page: LATER_PAGE } },
   organizations: {
     file: 'public/organizations/browse-organizations.tsx',

@@ -4,7 +4,8 @@ import type { DealStage } from '../../../src/domain/deals/deal-stages.ts'
 import { afterOfficeMinutes } from '../../../src/domain/deals/leads/office-clock.ts'
 import type { Insert, InsertRow } from '../../start-rows/insert-rows.ts'
 import { stableCode, stableId } from '../../start-rows/stable.ts'
-import { INTROS, SERVICES, WISHES } from './quote-stories.ts'
+import { fill } from '../shapes.ts'
+import { DEALS } from './deal-texts.ts'
 
 const MINUTE = 60_000
 const OFFICE = { week: readOfficeWeek('mon-fri 09:00-18:00') ?? [], closed: [] }
@@ -54,7 +55,7 @@ function leadRows({ id, index, path, stage }: DemoDeal, { seller, now, deals, cu
       email,
       phone,
       language,
-      message: WISHES[index % WISHES.length],
+      message: DEALS.messages[index % DEALS.messages.length],
       project_id: deal.project_id,
       given_to: deal.owner_id ?? seller,
       answer_by: afterOfficeMinutes(created, 120, OFFICE),
@@ -84,7 +85,7 @@ function versionRow({ id, index, path }: DemoDeal, { seller, deals, customers }:
   const deal = deals.find((one) => one.id === id)!
   const customer = customers.find((one) => one.id === deal.customer_id)!
   const language = customer.language as 'es' | 'en'
-  const names = SERVICES[language][index % SERVICES[language].length]!
+  const names = DEALS.services[language][index % DEALS.services[language].length]!
   const total = Number(deal.amount)
   const rest = names.slice(1).map((_, nth) => Math.floor(total / (5 + nth) / 1_000) * 1_000)
   const prices = [total - rest.reduce((sum, price) => sum + price, 0), ...rest]
@@ -94,7 +95,7 @@ function versionRow({ id, index, path }: DemoDeal, { seller, deals, customers }:
     deal_id: id,
     number: 1,
     language,
-    intro: INTROS[language](first),
+    intro: fill(DEALS.intros[language], { name: first }),
     items: names.map(({ name, details }, nth) => ({ name, details, offer_id: null, price: prices[nth] })),
     included: names.map(({ included }) => included).join('\n'),
     currency: deal.currency,
@@ -122,7 +123,7 @@ function eventRows({ id, index, stage, path }: DemoDeal, { seller, deals }: Know
     event('sent', 0, { by_user: seller }),
     ...(went_on || index % 3 !== 0 ? [event('opened', random.whole(4, 240))] : []),
     ...(went_on && project_id ? [event('chosen', 260, { project_id })] : []),
-    ...(index % 4 === 1 ? [event('asked', 300, { question: WISHES[(index + 3) % WISHES.length] })] : []),
+    ...(index % 4 === 1 ? [event('asked', 300, { question: DEALS.messages[(index + 3) % DEALS.messages.length] })] : []),
     ...(went_on && (stage !== 'negotiation' || index % 2 === 0) ? [event('accepted', 330)] : []),
     ...(stage === 'lost' ? [{ ...event('withdrawn', 0, { by_user: seller }), created_at: new Date(path.at(-1)!.at) }] : []),
   ]

@@ -6,7 +6,8 @@ import { inTransaction } from '../../../src/kit/data/in-transaction.server.ts'
 import { insertRows } from '../../start-rows/insert-rows.ts'
 import { stableCode, stableId } from '../../start-rows/stable.ts'
 import { DESTINATIONS } from '../destinations.ts'
-import { CUSTOMERS, LOST, NOTES, TASKS, TRIPS } from './deal-stories.ts'
+import { fill } from '../shapes.ts'
+import { DEALS } from './deal-texts.ts'
 import { customerSideOf, type DemoDeal } from './demo-customers.ts'
 
 const DAY = 86_400_000
@@ -75,7 +76,7 @@ async function insertBook(client: pg.ClientBase, known: Known, now: Date): Promi
   for (const { id, n, stage, at, from } of moves)
     await client.query(
       'insert into deal_moves (deal_id, from_stage, to_stage, moved_by, lost_reason_id, version, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
-      [id, from, stage, stage === 'booked' ? null : known.seller, stage === 'lost' ? LOST[n % LOST.length] : null, n + 1, at],
+      [id, from, stage, stage === 'booked' ? null : known.seller, stage === 'lost' ? DEALS.lost[n % DEALS.lost.length] : null, n + 1, at],
     )
   await insertRows(client, [
     {
@@ -144,7 +145,7 @@ function dealRow(deal: Planned, { seller, projects }: Known, all: Planned[], now
     code: stableCode(`demo deal ${index}`),
     customer_id: stableId('cust', `demo ${index}`),
     owner_id: index % 9 === 4 ? null : seller,
-    title: TRIPS[index % TRIPS.length]!(place.text, CUSTOMERS[index]!.split(' ').at(-1)!),
+    title: fill(DEALS.titles[index % DEALS.titles.length]!, { place: place.text, surname: DEALS.customers[index]!.split(' ').at(-1)! }),
     ...amount,
     holds_until: priced ? day(now.getTime() + random.whole(2, 20) * DAY) : null,
     trip_type: is_far ? 'FLIGHT_HOUSE' : 'ONLY_HOTEL',
@@ -160,7 +161,7 @@ function dealRow(deal: Planned, { seller, projects }: Known, all: Planned[], now
     stage_since: path.at(-1)!.at,
     rank: freshRanks(mates.length)[mates.indexOf(deal)],
     first_answer_at: path[1]?.at ?? null,
-    lost_reason_id: stage === 'lost' ? LOST[(path.length - 1) % LOST.length] : null,
+    lost_reason_id: stage === 'lost' ? DEALS.lost[(path.length - 1) % DEALS.lost.length] : null,
     booking_id: booking?.id ?? null,
     version: path.length,
     changed_at: path.at(-1)!.at,
@@ -171,7 +172,7 @@ function dealRow(deal: Planned, { seller, projects }: Known, all: Planned[], now
 }
 
 function customerRow({ index, path }: Planned, { seller }: Known) {
-  const name = CUSTOMERS[index]!
+  const name = DEALS.customers[index]!
   const address = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '.')
   return {
     id: stableId('cust', `demo ${index}`),
@@ -186,7 +187,7 @@ function customerRow({ index, path }: Planned, { seller }: Known) {
 
 function noteRows({ id, index, path }: Planned, { seller }: Known) {
   return path.slice(0, 3).map(({ at }, n) => {
-    const note = NOTES[(index * 3 + n) % NOTES.length]!
+    const note = DEALS.notes[(index * 3 + n) % DEALS.notes.length]!
     const created_at = new Date(Date.parse(at) + (20 + n) * 60_000).toISOString()
     return {
       id: stableId('dnot', `demo ${index} ${n}`),
@@ -206,7 +207,7 @@ function taskRows({ id, index, stage, path }: Planned, { seller }: Known, now: D
     {
       id: stableId('task', `demo ${index}`),
       deal_id: id,
-      title: TASKS[index % TASKS.length],
+      title: DEALS.tasks[index % DEALS.tasks.length],
       due_on,
       owner_id: seller,
       created_by: seller,

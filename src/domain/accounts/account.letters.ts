@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { pathTo } from '../../urls/paths.ts'
-import { letter } from '../emails/letter.server.ts'
+import { letter, plainLetter } from '../emails/letter.server.ts'
 import { refusesMail } from '../emails/refused-address.server.ts'
 import { issueLinkTo } from '../sign-in/mailed-links.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../users/find-recipient.server.ts'
@@ -13,7 +13,7 @@ import { erasedAddresses } from './erased-address.tables.server.ts'
 import { openErasedAddress } from './erased-addresses.server.ts'
 import { findLastChange, findWaitingChange } from './find-email-changes.server.ts'
 
-export const verifyEmailLetter = letter({
+export const verifyEmailLetter = plainLetter({
   kind: 'verify_email',
   to_unconfirmed: true,
   noun: 'user',
@@ -32,17 +32,11 @@ export const verifyEmailLetter = letter({
     limit: m.letter_verify_email_limit,
     button: m.letter_verify_email_button,
   },
-  sentences: ({ brand }, say) => ({
-    subject: say.subject({ brand }),
-    preheader: say.preheader(),
-    paragraphs: [say.text({ brand }), say.limit()],
-    button: say.button(),
-  }),
   example: EXAMPLE_USER,
 })
 
 /** To the address of an account that is erased. It names nobody, and the list of messages does not store the address. */
-export const accountErasedLetter = letter({
+export const accountErasedLetter = plainLetter({
   kind: 'account_erased',
   noun: 'user',
   facts: z.object({ address_id: z.string() }),
@@ -61,16 +55,10 @@ export const accountErasedLetter = letter({
     not_you: m.letter_account_erased_not_you,
     button: m.letter_account_erased_button,
   },
-  sentences: ({ brand, operator_email }, say) => ({
-    subject: say.subject({ brand }),
-    preheader: say.preheader(),
-    paragraphs: [say.text(), say.not_you({ operator_email })],
-    button: say.button(),
-  }),
   example: { address_id: 'erad_1' },
 })
 
-export const alreadyRegisteredLetter = letter({
+export const alreadyRegisteredLetter = plainLetter({
   kind: 'already_registered',
   noun: 'user',
   recipient: findRecipient,
@@ -82,12 +70,6 @@ export const alreadyRegisteredLetter = letter({
     ignore: m.letter_already_registered_ignore,
     button: m.letter_already_registered_button,
   },
-  sentences: ({ brand, username }, say) => ({
-    subject: say.subject({ brand }),
-    preheader: say.preheader(),
-    paragraphs: [say.text({ brand, username }), say.ignore()],
-    button: say.button(),
-  }),
   example: EXAMPLE_USER,
 })
 
@@ -122,7 +104,7 @@ export const recoverPasswordLetter = letter({
   example: EXAMPLE_USER,
 })
 
-export const passwordChangedLetter = letter({
+export const passwordChangedLetter = plainLetter({
   kind: 'password_changed',
   noun: 'user',
   recipient: findRecipient,
@@ -134,17 +116,11 @@ export const passwordChangedLetter = letter({
     not_you: m.letter_password_changed_not_you,
     button: m.letter_choose_password_button,
   },
-  sentences: ({ brand }, say) => ({
-    subject: say.subject({ brand }),
-    preheader: say.preheader(),
-    paragraphs: [say.text(), say.not_you()],
-    button: say.button(),
-  }),
   example: EXAMPLE_USER,
 })
 
 /** Sent to the requested new address. */
-export const confirmNewEmailLetter = letter({
+export const confirmNewEmailLetter = plainLetter({
   kind: 'confirm_new_email',
   to_unconfirmed: true,
   noun: 'user',
@@ -163,17 +139,11 @@ export const confirmNewEmailLetter = letter({
     limit: m.letter_confirm_new_email_limit,
     button: m.letter_confirm_new_email_button,
   },
-  sentences: ({ brand }, say) => ({
-    subject: say.subject({ brand }),
-    preheader: say.preheader(),
-    paragraphs: [say.text({ brand }), say.limit()],
-    button: say.button(),
-  }),
   example: EXAMPLE_USER,
 })
 
 /** Sent to the current address when a change is requested. */
-export const emailChangeRequestedLetter = letter({
+export const emailChangeRequestedLetter = plainLetter({
   kind: 'email_change_asked',
   noun: 'user',
   recipient: async (ctx, asked) => {
@@ -190,12 +160,6 @@ export const emailChangeRequestedLetter = letter({
     not_you: m.letter_email_change_asked_not_you,
     button: m.letter_email_change_asked_button,
   },
-  sentences: ({ brand, username, email }, say) => ({
-    subject: say.subject({ brand }),
-    preheader: say.preheader(),
-    paragraphs: [say.text({ username, email }), say.not_you()],
-    button: say.button(),
-  }),
   example: EXAMPLE_USER,
 })
 

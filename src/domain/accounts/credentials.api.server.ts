@@ -1,12 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, fromOf, invalidAnswer } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, fromOf, invalidAnswer } from '../../kit/http/api.server.ts'
 import { askEmailChange, cancelEmailChange, confirmEmailChange } from './change-email.server.ts'
 import { changePassword } from './change-password.server.ts'
 import { checkConfirmingLink } from './check-link.server.ts'
 import { checkKeepLink, keepEmail } from './keep-email.server.ts'
 
 const tags = ['accounts']
-const json = <Shape extends z.ZodType>(schema: Shape) => ({ body: { required: true, content: { 'application/json': { schema } } } })
 const refused = {
   401: failure('No token, or `Token has expired` when it was once good'),
   403: failure('`proof_required`: a user without a password needs `POST /oauth/confirm` first'),
@@ -26,7 +25,7 @@ const askEmail = endpoint({
   tags,
   summary: 'Request a change of e-mail address',
   description: 'It takes the old one’s place when it is confirmed from there. The response is the same when another account has it.',
-  request: json(z.object({ email, email_confirmation: email, password: currentPassword })),
+  request: { body: body(z.object({ email, email_confirmation: email, password: currentPassword })) },
   responses: {
     202: answer(z.object({ new_email: z.string() }), 'A link is on its way to the new address, and a notice to the old one'),
     ...refused,
@@ -46,7 +45,7 @@ const confirmEmail = endpoint({
   audience: 'public',
   tags,
   summary: 'Confirm a new e-mail address by the link mailed to it',
-  request: json(z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })),
+  request: { body: body(z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })) },
   responses: { 204: { description: 'Changed' }, 400: failure('Invalid or expired link'), ...alreadyConfirmed, ...invalidAnswer },
 })
 const checkEmail = endpoint({
@@ -55,7 +54,7 @@ const checkEmail = endpoint({
   audience: 'public',
   tags,
   summary: 'Check a link that confirms a new address, without using it up',
-  request: json(z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })),
+  request: { body: body(z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })) },
   responses: { 204: { description: 'Valid' }, 400: failure('Invalid or expired link'), ...alreadyConfirmed, ...invalidAnswer },
 })
 const checkKeep = endpoint({
@@ -64,7 +63,7 @@ const checkKeep = endpoint({
   audience: 'public',
   tags,
   summary: 'Check a link that cancels a change of address, without using it up',
-  request: json(z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })),
+  request: { body: body(z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })) },
   responses: { 204: { description: 'Valid' }, 400: failure('Invalid or expired link'), ...invalidAnswer },
 })
 const keep = endpoint({
@@ -75,7 +74,7 @@ const keep = endpoint({
   summary: 'Cancel a change of address by the link mailed to the old one',
   description:
     'Cancels a change of address that waits, or takes one back within seven days. Ends all sessions and what connected sites hold, and mails a link to choose another password.',
-  request: json(z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })),
+  request: { body: body(z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })) },
   responses: { 204: { description: 'Kept' }, 400: failure('Invalid or expired link'), ...invalidAnswer },
 })
 const newPassword = endpoint({
@@ -84,7 +83,7 @@ const newPassword = endpoint({
   audience: 'signed_in',
   tags,
   summary: 'Change the password; signs out everywhere else, connected sites included',
-  request: json(z.object({ current_password: currentPassword, password, password_confirmation: password })),
+  request: { body: body(z.object({ current_password: currentPassword, password, password_confirmation: password })) },
   responses: { 204: { description: 'Set' }, ...refused },
 })
 

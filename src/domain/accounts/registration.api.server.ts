@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from '../../kit/context.server.ts'
 import { invalid, ReadableError } from '../../kit/errors.ts'
-import { answer, createApi, endpoint, failure, fieldErrors, fromOf, invalidAnswer } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, fieldErrors, fromOf, invalidAnswer } from '../../kit/http/api.server.ts'
 import { readLink } from '../sign-in/mailed-links.server.ts'
 import { Email, Registration } from '../users/user.ts'
 import { checkConfirmingLink } from './check-link.server.ts'
@@ -10,7 +10,6 @@ import { findRegistrationErrors, registerUser } from './register-user.server.ts'
 import { resendVerification, verifyEmail } from './verify-email.server.ts'
 
 const tags = ['accounts']
-const json = <Shape extends z.ZodType>(schema: Shape) => ({ body: { required: true, content: { 'application/json': { schema } } } })
 const invalidLink = { 400: failure('Invalid or expired link') }
 const alreadyConfirmed = { 409: failure('`already_confirmed`: by this link') }
 const tooMany = { 429: failure('Too many; `Retry-After` says how long to wait') }
@@ -26,7 +25,7 @@ const register = endpoint({
   tags,
   summary: 'Create an account',
   description: 'The response is the same when the address already has an account: its owner is notified by mail.',
-  request: json(Registration),
+  request: { body: body(Registration) },
   responses: {
     201: answer(z.object({ email: z.string() }), 'A mail with a link to confirm the address is on its way'),
     ...invalidAnswer,
@@ -39,7 +38,7 @@ const verify = endpoint({
   audience: 'public',
   tags,
   summary: 'Confirm an e-mail address by a mailed link',
-  request: json(Token),
+  request: { body: body(Token) },
   responses: { 204: { description: 'Confirmed' }, ...invalidLink, ...alreadyConfirmed, ...invalidAnswer },
 })
 const checkVerify = endpoint({
@@ -48,7 +47,7 @@ const checkVerify = endpoint({
   audience: 'public',
   tags,
   summary: 'Check a link that confirms an address, without using it up',
-  request: json(Token),
+  request: { body: body(Token) },
   responses: { 204: { description: 'Valid' }, ...invalidLink, ...alreadyConfirmed, ...invalidAnswer },
 })
 const resend = endpoint({
@@ -65,7 +64,7 @@ const recovery = endpoint({
   audience: 'public',
   tags,
   summary: 'Request a link to set a new password',
-  request: json(z.object({ email: Email })),
+  request: { body: body(z.object({ email: Email })) },
   responses: { 202: { description: 'The same whether or not the address has an account' }, ...invalidAnswer, ...tooMany },
 })
 const check = endpoint({
@@ -74,7 +73,7 @@ const check = endpoint({
   audience: 'public',
   tags,
   summary: 'Check a recovery link, without using it up',
-  request: json(Token),
+  request: { body: body(Token) },
   responses: { 204: { description: 'Valid' }, ...invalidLink, ...invalidAnswer },
 })
 const recover = endpoint({
@@ -83,7 +82,7 @@ const recover = endpoint({
   audience: 'public',
   tags,
   summary: 'Set a new password by a mailed link; ends all sessions',
-  request: json(Token.extend({ password, password_confirmation: password })),
+  request: { body: body(Token.extend({ password, password_confirmation: password })) },
   responses: { 204: { description: 'Set' }, ...invalidLink, ...invalidAnswer },
 })
 

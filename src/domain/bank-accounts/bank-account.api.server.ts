@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { BankAccountConfirmation, BankAccountInput, BankAccountRecord, BankAccountRefusal, RevealedAccount } from './bank-account-record.ts'
 import { changeBankAccount } from './change-account.server.ts'
 import { confirmBankAccount, refuseBankAccount, withdrawBankAccount } from './confirm-account.server.ts'
@@ -9,7 +9,6 @@ import { revealBankAccount } from './reveal-account.server.ts'
 const common = { tags: ['organizations'], audience: 'signed_in' as const }
 const Slug = z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) })
 const Account = z.object({ id: z.string().regex(/^bank_\w{1,40}$/) })
-const json = <Shape extends z.ZodType>(schema: Shape) => ({ body: { required: true, content: { 'application/json': { schema } } } })
 const done = { 204: { description: 'Done' }, 401: failure('No token'), ...notFoundAnswer }
 const proof = { 403: failure('`proof_required`: the password or a code was not entered again within the last minutes') }
 
@@ -28,7 +27,7 @@ const change = endpoint({
   summary: 'Enter a payout account, or a change of it',
   description:
     'It waits for its second key: another manager, or an admin. Every manager and every admin gets a letter. Nothing is paid for 72 hours, nor while a change waits. The password is entered again before (`POST /oauth/confirm`).',
-  request: { params: Slug, ...json(BankAccountInput) },
+  request: { params: Slug, body: body(BankAccountInput) },
   responses: {
     201: answer(z.object({ id: z.string() }), 'It waits for its confirmation'),
     401: failure('No token'),
@@ -54,7 +53,7 @@ const refuse = endpoint({
   method: 'post',
   path: '/bank-account/{id}/refusal',
   summary: 'Refuse a pending change of a payout account, with a reason; notifies every manager and admin by letter',
-  request: { params: Account, ...json(BankAccountRefusal) },
+  request: { params: Account, body: body(BankAccountRefusal) },
   responses: { ...done, ...invalidAnswer, 409: failure('By who entered it, or it does not wait any more') },
 })
 const withdraw = endpoint({

@@ -5,7 +5,7 @@ import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { pathTo } from '../../urls/paths.ts'
-import { letter } from '../emails/letter.server.ts'
+import { letter, plainLetter } from '../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient, type UserRecipient } from '../users/find-recipient.server.ts'
 
 const Facts = z.object({ account_id: z.string() })
@@ -83,7 +83,7 @@ export const bankAccountConfirmedLetter = letter({
 })
 
 /** To every manager and every admin, when a change was refused. */
-export const bankAccountRefusedLetter = letter({
+export const bankAccountRefusedLetter = plainLetter({
   kind: 'bank_account_refused',
   noun: 'organization',
   facts: Facts,
@@ -97,17 +97,11 @@ export const bankAccountRefusedLetter = letter({
     next: m.letter_bank_account_refused_next,
     button: m.letter_bank_account_button,
   },
-  sentences: ({ organization, number, by, reason }, say) => ({
-    subject: say.subject({ organization }),
-    preheader: say.preheader(),
-    paragraphs: [say.text({ organization, number, by }), say.reason({ reason }), say.next()],
-    button: say.button(),
-  }),
   example: EXAMPLE,
 })
 
 /** To every manager and every admin, when an account is withdrawn by the user who entered it, so that nobody goes on comparing it. */
-export const bankAccountWithdrawnLetter = letter({
+export const bankAccountWithdrawnLetter = plainLetter({
   kind: 'bank_account_withdrawn',
   noun: 'organization',
   facts: Facts,
@@ -120,12 +114,6 @@ export const bankAccountWithdrawnLetter = letter({
     next: m.letter_bank_account_refused_next,
     button: m.letter_bank_account_button,
   },
-  sentences: ({ organization, number, by }, say) => ({
-    subject: say.subject({ organization }),
-    preheader: say.preheader(),
-    paragraphs: [say.text({ organization, number, by }), say.next()],
-    button: say.button(),
-  }),
   example: EXAMPLE,
 })
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { metaOfList } from '../../kit/most-counted.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import {
@@ -78,7 +78,7 @@ const answers = endpoint({
   method: 'put',
   path: '/admin/bank/statement/{id}/answers',
   summary: 'Answer what a statement asks, import it, and remember that for its account',
-  request: { ...statement, body: { required: true, content: { 'application/json': { schema: BankAnswers } } } },
+  request: { ...statement, body: body(BankAnswers) },
   responses: { 200: answer(Imported, 'Imported'), ...invalidAnswer, ...refusals },
 })
 const removes = endpoint({
@@ -115,7 +115,7 @@ const match = endpoint({
   summary: 'Record whose transfer or which payment a line is, or that it is neither',
   description:
     'One of `contribution_id`, `payment_id`, `return_id`, `claim_id`, `repayment_id`, `claim_ids`, `repayment_ids` and `kind`. The money of an announced donation is recorded as arrived, that of a claim as repaid.',
-  request: { ...line, body: { required: true, content: { 'application/json': { schema: MatchInput } } } },
+  request: { ...line, body: body(MatchInput) },
   responses: { 204: { description: 'Recorded' }, ...invalidAnswer, ...refusals },
 })
 const undo = endpoint({
@@ -123,7 +123,7 @@ const undo = endpoint({
   method: 'post',
   path: '/admin/bank/line/{id}/undo',
   summary: 'Undo the match of a line, with a reason',
-  request: { ...line, body: { required: true, content: { 'application/json': { schema: UndoMatchInput } } } },
+  request: { ...line, body: body(UndoMatchInput) },
   responses: { 204: { description: 'The line is open again' }, ...invalidAnswer, ...refusals },
 })
 const months = endpoint({

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import {
   answer,
+  body,
   createApi,
   csvAnswer,
   endpoint,
@@ -87,7 +88,7 @@ const enter = endpoint({
   path: '/admin/bookings',
   summary: 'Enter a booking by hand',
   description: 'Through the same intake as the travel site’s reports; `seen` is null. Its number must be new.',
-  request: { body: { required: true, content: { 'application/json': { schema: HandReport } } } },
+  request: { body: body(HandReport) },
   responses: { 201: entered, ...invalidAnswer, 409: failure('Somebody entered it meanwhile') },
 })
 const change = endpoint({
@@ -95,7 +96,7 @@ const change = endpoint({
   method: 'post',
   path: '/admin/booking/{id}/revisions',
   summary: 'Change or cancel a booking by hand, as its next revision',
-  request: { params: Id, body: { required: true, content: { 'application/json': { schema: HandReport } } } },
+  request: { params: Id, body: body(HandReport) },
   responses: { 201: entered, ...notFoundAnswer, ...invalidAnswer, 409: failure('It changed since it was seen') },
 })
 const assign = endpoint({
@@ -104,7 +105,7 @@ const assign = endpoint({
   path: '/admin/booking/{id}/assignments',
   summary: 'Assign a booking to a trip by hand',
   description: 'Its contribution follows to their project. Not once that money is approved or paid.',
-  request: { params: Id, body: { required: true, content: { 'application/json': { schema: AssignInput } } } },
+  request: { params: Id, body: body(AssignInput) },
   responses: {
     204: { description: 'It is theirs' },
     ...notFoundAnswer,

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { requireUser } from '../../kit/actor.policy.ts'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { authorizeClient } from './authorize-client.server.ts'
 import { Authorization, ConnectedSite } from './client.ts'
 import { findConnectedSites } from './consents/find-consents.server.ts'
@@ -19,19 +19,14 @@ const authorize = endpoint({
   summary: 'Start or continue a client’s authorization request',
   description: 'For the page `/oauth/authorize`: it shows what is requested, and sends the user’s decision here.',
   request: {
-    body: {
-      required: true,
-      content: {
-        'application/json': {
-          schema: z.object({
-            query: z.string().max(8000),
-            decision: z.enum(['allowed', 'refused']).optional(),
-            without_project: z.boolean().optional().describe('True to go on without choosing a project'),
-            asked_user: z.string().max(60).optional().describe('Id of the user who was asked; a decision counts for no other one'),
-          }),
-        },
-      },
-    },
+    body: body(
+      z.object({
+        query: z.string().max(8000),
+        decision: z.enum(['allowed', 'refused']).optional(),
+        without_project: z.boolean().optional().describe('True to go on without choosing a project'),
+        asked_user: z.string().max(60).optional().describe('Id of the user who was asked; a decision counts for no other one'),
+      }),
+    ),
   },
   responses: { 200: answer(Authorization, 'The next step'), ...invalidAnswer },
 })

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { requireRole } from '../../kit/actor.policy.ts'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { Client, EditedClient, NewClient } from './client.ts'
 import { editClient } from './edit-client.server.ts'
 import { findClients } from './find-clients.server.ts'
@@ -27,7 +27,7 @@ const register = endpoint({
   audience: 'admin',
   tags,
   summary: 'Register a client',
-  request: { body: { required: true, content: { 'application/json': { schema: NewClient } } } },
+  request: { body: body(NewClient) },
   responses: { 201: answer(z.object({ client: Client, secret: Secret.nullable() }), 'Registered'), ...refusals, ...invalidAnswer },
 })
 const edit = endpoint({
@@ -38,7 +38,7 @@ const edit = endpoint({
   summary: 'Edit a client',
   description:
     'Consents stay; a new scope is asked for at the next sign-in. A scope that is taken away leaves the consents, and sign-ins that could read it end.',
-  request: { params, body: { required: true, content: { 'application/json': { schema: EditedClient } } } },
+  request: { params, body: body(EditedClient) },
   responses: {
     200: answer(Client, 'As it is now'),
     409: failure('It is not what `seen` names: somebody changed it since'),

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { notFound } from '../../kit/errors.ts'
-import { answer, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { endTrip } from './end-trip.server.ts'
 import { findTrip } from './find-trip.server.ts'
 import { startTrip } from './start-trip.server.ts'
@@ -17,7 +17,7 @@ const start = endpoint({
   tags,
   summary: 'Store how a visitor who came to sign in returns to their trip',
   request: {
-    body: { required: true, content: { 'application/json': { schema: z.object({ query: z.string().max(3500) }) } } },
+    body: body(z.object({ query: z.string().max(3500) })),
   },
   responses: {
     201: answer(z.object({ id: Id }), 'For `X-Trip-Session`; the one sent with the request is deleted'),

@@ -4,6 +4,7 @@ import type { Locale } from '../../kit/locales.ts'
 import type { m } from '../../kit/paraglide/messages.js'
 import type { Paragraph } from '../../kit/ui/letter.server.ts'
 import type { LetterTopic } from './stops/letter-stop.ts'
+import { partOf } from './templates/template.ts'
 
 /**
  * A kind of e-mail, declared by the noun that sends it in its `*.letters.ts`: recipient, target of its button, facts, sentences. An *email*
@@ -12,7 +13,7 @@ import type { LetterTopic } from './stops/letter-stop.ts'
  *
  * The sentence `letter_<kind>` is its label in the back office; a kind without one does not compile.
  */
-export interface Letter<F extends Facts = Facts, To extends Recipient = Recipient, W extends LetterTexts = LetterTexts> {
+interface Declared<F extends Facts, To extends Recipient> {
   kind: LetterKind
   /** The noun that sends it: the desk shows the noun's label, `noun_<noun>`. */
   noun: LetterNoun
@@ -46,21 +47,31 @@ export interface Letter<F extends Facts = Facts, To extends Recipient = Recipien
   leave?(ctx: DeliveryContext, to: NoInfer<To>): Promise<string>
   /** The page with the button for unsubscribing, and the endpoint that mail programs call. By default those of the news. */
   leave_at?(about: NoInfer<About<F, To>>, locale: Locale): { page: string; endpoint: string }
-  /**
-   * All of its sentences. The beginning of a name is its purpose: `subject…`, `preheader…`, `button…`, any other is a paragraph. Admins may
-   * change each around its variables (`templates/`), so that `sentences` always calls them through `say`.
-   */
-  words: W
-  sentences(about: NoInfer<About<F, To>>, say: NoInfer<Say<W>>, locale: Locale): Sentences
   /** Example facts for the test of all letters, and for its preview. */
   example: NoInfer<Omit<To, keyof Recipient> & F>
   /** Variants of the example with other sentences; together with the example they use each sentence at least once. */
   cases?: NoInfer<readonly Partial<Omit<To, keyof Recipient> & F>[]>
 }
 
+/** A declared letter with its texts. */
+export interface Letter<F extends Facts = Facts, To extends Recipient = Recipient, W extends LetterTexts = LetterTexts>
+  extends Declared<F, To> {
+  /**
+   * All of its sentences. The beginning of a name is its purpose: `subject…`, `preheader…`, `button…`, any other is a paragraph. Admins may
+   * change each around its variables (`templates/`), so that `sentences` always calls them through `say`.
+   */
+  words: W
+  sentences(about: NoInfer<About<F, To>>, say: NoInfer<Say<W>>, locale: Locale): Sentences
+}
+
+interface PlainLetter<F extends Facts, To extends Recipient, W extends LetterTexts> extends Declared<F, To> {
+  words: W
+}
+
 /** Sentences by their name in the letter. */
 export type LetterTexts = Record<string, Sentence>
 type Sentence = (inputs: never, options: { locale: Locale }) => string
+type LetterTextsOf<Values> = Record<string, (inputs: Values, options: { locale: Locale }) => string>
 
 /** Functions for a letter's sentences in its language, with the admins' changes. */
 export type Say<W extends LetterTexts> = {
@@ -118,6 +129,23 @@ export function letter<F extends Facts = Record<never, never>, To extends Recipi
   declared: Letter<F, To, W>,
 ): Letter<F, To, W> {
   return declared
+}
+
+/**
+ * Declares a letter that always has each of its sentences: its paragraphs in the order of `words`. One whose sentence has a variable
+ * that the letter does not know is no letter, so that it does not compile.
+ */
+export function plainLetter<F extends Facts = Record<never, never>, To extends Recipient = Recipient, W extends LetterTexts = LetterTexts>(
+  declared: PlainLetter<F, To, W>,
+): W extends LetterTextsOf<About<F, To>> ? Letter<F, To, W> : 'a sentence has a variable that is not known' {
+  const paragraphs = Object.keys(declared.words).filter((name) => partOf(name) === 'paragraph')
+  const sentences: Letter['sentences'] = (about, say) => ({
+    subject: say.subject!(about as never),
+    preheader: say.preheader!(about as never),
+    paragraphs: paragraphs.map((name) => say[name]!(about as never)),
+    button: say.button!(about as never),
+  })
+  return { ...declared, sentences } as never
 }
 
 export type Facts = Record<string, unknown>

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { SearchInput } from '../search/search.ts'
 import { createHandOff } from './create-hand-off.server.ts'
 import { findPromisedProject, PromisedProject } from './find-promised-project.server.ts'
@@ -42,7 +42,7 @@ const create = endpoint({
   audience: 'public',
   tags: ['travel'],
   summary: 'Hand a search off to the travel site',
-  request: { body: { required: true, content: { 'application/json': { schema: Body } } } },
+  request: { body: body(Body) },
   responses: {
     201: answer(z.object({ id: z.string(), code: z.string(), url: z.url() }), 'Stored; send the traveller to `url`'),
     ...invalidAnswer,

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import {
   answer,
+  body,
   createApi,
   csvAnswer,
   endpoint,
@@ -61,7 +62,7 @@ const decide = endpoint({
   method: 'post',
   path: '/admin/organization/{id}/decisions',
   summary: 'Approve an organization under review, or reject it with a reason',
-  request: { params: Id, body: { required: true, content: { 'application/json': { schema: OrganizationDecision } } } },
+  request: { params: Id, body: body(OrganizationDecision) },
   responses: { ...changed, ...invalidAnswer },
 })
 const claim = endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DeliveryContext } from '../../kit/event-handler.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { pathTo } from '../../urls/paths.ts'
-import { letter } from '../emails/letter.server.ts'
+import { letter, plainLetter } from '../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../users/find-recipient.server.ts'
 import {
   findApplication,
@@ -20,7 +20,7 @@ const Review = z.object({ review_id: z.string() })
 const REVIEWED = { ...EXAMPLE_USER, review_id: 'orev_1', organization: 'Rotary Club Tunuyán', slug: 'rotary-club-tunuyan' }
 
 /** To the user who registered it. */
-export const organizationApprovedLetter = letter({
+export const organizationApprovedLetter = plainLetter({
   kind: 'organization_approved',
   noun: 'organization',
   facts: Review,
@@ -37,17 +37,11 @@ export const organizationApprovedLetter = letter({
     next: m.letter_organization_approved_next,
     button: m.letter_organization_approved_button,
   },
-  sentences: ({ brand, organization }, say) => ({
-    subject: say.subject({ brand, organization }),
-    preheader: say.preheader(),
-    paragraphs: [say.text({ brand, organization }), say.next()],
-    button: say.button(),
-  }),
   example: { ...REVIEWED, reason: '' },
 })
 
 /** To the user who registered it; not sent once it was decided. */
-export const organizationReceivedLetter = letter({
+export const organizationReceivedLetter = plainLetter({
   kind: 'organization_received',
   noun: 'organization',
   facts: z.object({ organization_id: z.string() }),
@@ -63,17 +57,11 @@ export const organizationReceivedLetter = letter({
     next: m.letter_organization_received_next,
     button: m.letter_organization_received_button,
   },
-  sentences: ({ organization }, say) => ({
-    subject: say.subject({ organization }),
-    preheader: say.preheader(),
-    paragraphs: [say.text({ organization }), say.next()],
-    button: say.button(),
-  }),
   example: { ...EXAMPLE_USER, organization: 'Rotary Club Tunuyán', organization_id: 'org_1' },
 })
 
 /** To the user who registered it, with the corrections to make. */
-export const organizationRejectedLetter = letter({
+export const organizationRejectedLetter = plainLetter({
   kind: 'organization_rejected',
   noun: 'organization',
   facts: Review,
@@ -91,17 +79,11 @@ export const organizationRejectedLetter = letter({
     next: m.letter_organization_rejected_next,
     button: m.letter_organization_rejected_button,
   },
-  sentences: ({ organization, reason }, say) => ({
-    subject: say.subject({ organization }),
-    preheader: say.preheader(),
-    paragraphs: [say.text({ organization }), say.reason({ reason }), say.next()],
-    button: say.button(),
-  }),
   example: { ...REVIEWED, reason: 'Falta decir a qué escuela acompañan.' },
 })
 
 /** To an address that may have no account yet. */
-export const memberInvitedLetter = letter({
+export const memberInvitedLetter = plainLetter({
   kind: 'member_invited',
   noun: 'organization',
   topic: 'invitations',
@@ -120,17 +102,11 @@ export const memberInvitedLetter = letter({
     limit: m.letter_member_invited_limit,
     button: m.letter_member_invited_button,
   },
-  sentences: ({ brand, organization, invited_by, email }, say) => ({
-    subject: say.subject({ organization }),
-    preheader: say.preheader(),
-    paragraphs: [say.text({ brand, organization, invited_by }), say.account({ email }), say.limit()],
-    button: say.button(),
-  }),
   example: { email: 'ana@example.com', organization: 'Rotary Club Tunuyán', invited_by: 'Marta Organiza', invitation_id: 'oinv_1' },
 })
 
 /** To a former manager whom another manager removed. */
-export const memberRemovedLetter = letter({
+export const memberRemovedLetter = plainLetter({
   kind: 'member_removed',
   noun: 'organization',
   facts: z.object({ organization_id: z.string() }),
@@ -147,12 +123,6 @@ export const memberRemovedLetter = letter({
     not_right: m.letter_member_removed_not_right,
     button: m.letter_member_removed_button,
   },
-  sentences: ({ organization, operator_email }, say) => ({
-    subject: say.subject({ organization }),
-    preheader: say.preheader(),
-    paragraphs: [say.text({ organization }), say.not_right({ operator_email })],
-    button: say.button(),
-  }),
   example: { ...EXAMPLE_USER, organization: 'Rotary Club Tunuyán', organization_id: 'org_1' },
 })
 
@@ -218,7 +188,7 @@ const REQUEST_TEXTS = {
 }
 
 /** To each manager. */
-export const joinRequestedLetter = letter({
+export const joinRequestedLetter = plainLetter({
   kind: 'join_asked',
   noun: 'organization',
   topic: 'organization',
@@ -234,12 +204,6 @@ export const joinRequestedLetter = letter({
     text: m.letter_join_asked_text,
     button: m.letter_join_asked_button,
   },
-  sentences: ({ organization, asked_by }, say) => ({
-    subject: say.subject({ organization, asked_by }),
-    preheader: say.preheader(),
-    paragraphs: [say.text({ organization, asked_by })],
-    button: say.button(),
-  }),
   example: { ...REQUEST_TEXTS, state: 'waiting' },
 })
 

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import {
   answer,
+  body,
   createApi,
   csvAnswer,
   endpoint,
@@ -68,7 +69,7 @@ const returned = endpoint({
   method: 'post',
   path: '/admin/payout/{id}/return',
   summary: 'Record that the bank returned a payout’s transfer: all its contributions are due again',
-  request: { params: Id, body: { required: true, content: { 'application/json': { schema: ReturnInput } } } },
+  request: { params: Id, body: body(ReturnInput) },
   responses: { 204: { description: 'Recorded' }, ...notFoundAnswer, ...invalidAnswer, 409: failure('It was recorded before') },
 })
 const proof = endpoint({

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from '../../kit/context.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
-import { answer, Counted, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { answer, body, Counted, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { cacheUntil, trueUntil } from '../../kit/http/true-until.server.ts'
 import { MOST_COUNTED, metaOfCount } from '../../kit/most-counted.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
@@ -171,7 +171,7 @@ const nearOrganizations = endpoint({
   audience: 'public',
   tags: ['projects'],
   summary: 'List projects near a location',
-  request: { body: { required: true, content: { 'application/json': { schema: Near } } } },
+  request: { body: body(Near) },
   responses: { 200: answer(z.object({ projects: z.array(ProjectCard) }), 'Nearest first'), ...invalidAnswer },
 })
 const nearDistricts = endpoint({

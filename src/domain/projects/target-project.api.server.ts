@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { chooseTarget } from './choose-target.server.ts'
 
 const choose = endpoint({
@@ -9,7 +9,7 @@ const choose = endpoint({
   tags: ['accounts'],
   summary: 'Choose the project that the user’s trips contribute to',
   request: {
-    body: { required: true, content: { 'application/json': { schema: z.object({ target_project_id: z.string().max(80).nullable() }) } } },
+    body: body(z.object({ target_project_id: z.string().max(80).nullable() })),
   },
   responses: {
     204: { description: 'Chosen' },

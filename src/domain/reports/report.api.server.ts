@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { notFound } from '../../kit/errors.ts'
 import {
   answer,
+  body,
   createApi,
   csvAnswer,
   endpoint,
@@ -48,7 +49,7 @@ const send = endpoint({
   method: 'post',
   path: '/report-link',
   summary: 'Send a report; the link is spent',
-  request: { body: { required: true, content: { 'application/json': { schema: WrittenReport } } } },
+  request: { body: body(WrittenReport) },
   responses: { 204: { description: 'An admin reads it now' }, ...badLink, ...invalidAnswer },
 })
 const upload = endpoint({
@@ -142,7 +143,7 @@ const decide = endpoint({
   method: 'post',
   path: '/admin/report/{id}/decisions',
   summary: 'Approve a report, or return it with a reason',
-  request: { params: z.object({ id: Key }), body: { required: true, content: { 'application/json': { schema: ReportDecision } } } },
+  request: { params: z.object({ id: Key }), body: body(ReportDecision) },
   responses: { 204: { description: 'Done' }, ...notFoundAnswer, 409: failure('It does not wait for a decision'), ...invalidAnswer },
 })
 

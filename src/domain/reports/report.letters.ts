@@ -7,7 +7,7 @@ import type { Locale } from '../../kit/locales.ts'
 import { formatMoney, type Money } from '../../kit/money.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { pathTo } from '../../urls/paths.ts'
-import { letter } from '../emails/letter.server.ts'
+import { letter, plainLetter } from '../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../users/find-recipient.server.ts'
 import { issueReportLink } from './report-link.server.ts'
 import type { ReportState } from './report-rules.ts'
@@ -106,7 +106,7 @@ export const reportReturnedLetter = letter({
   example: { ...EXAMPLE, state: 'returned', reason: 'Falta una foto de la obra terminada.' },
 })
 
-export const reportApprovedLetter = letter({
+export const reportApprovedLetter = plainLetter({
   kind: 'report_approved',
   noun: 'report',
   topic: 'organization',
@@ -120,12 +120,6 @@ export const reportApprovedLetter = letter({
     text: m.letter_report_approved_text,
     button: m.letter_project_see,
   },
-  sentences: ({ project }, say) => ({
-    subject: say.subject({ project }),
-    preheader: say.preheader(),
-    paragraphs: [say.text({ project })],
-    button: say.button(),
-  }),
   example: { ...EXAMPLE, state: 'approved' },
 })
 

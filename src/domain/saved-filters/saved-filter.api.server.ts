@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { findSavedFilters, removeSavedFilter, saveFilter } from './save-filter.server.ts'
 import { MOST_SAVED_FILTERS, NewSavedFilter, SavedFilter } from './saved-filter.ts'
 
@@ -18,7 +18,7 @@ const save = endpoint({
   path: '/saved-filters',
   summary: 'Save a filter of a list by name',
   description: 'The one that the user has under that name is replaced.',
-  request: { body: { required: true, content: { 'application/json': { schema: NewSavedFilter } } } },
+  request: { body: body(NewSavedFilter) },
   responses: { 201: answer(SavedFilter, 'As it was saved'), ...invalidAnswer },
 })
 const remove = endpoint({

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { requireUser } from '../../kit/actor.policy.ts'
 import { notFound } from '../../kit/errors.ts'
-import { answer, createApi, endpoint, failure, invalidAnswer } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, invalidAnswer } from '../../kit/http/api.server.ts'
 import { SHOWN_TO } from '../../kit/http/shown-to.ts'
 import { changeProfile } from '../users/change-profile.server.ts'
 import { findOwnUser, findSessions } from '../users/find-user.server.ts'
@@ -36,7 +36,7 @@ const change = endpoint({
   summary: 'Change the user’s name and private fields',
   description:
     'Omitted fields stay; an empty private field is cleared. A telephone number without a country code is Argentine. Changing it or the CUIL needs a recent `POST /oauth/confirm`.',
-  request: { body: { required: true, content: { 'application/json': { schema: ProfileChange } } } },
+  request: { body: body(ProfileChange) },
   responses: { ...done, ...signedOut, 403: failure('`proof_required`'), ...invalidAnswer },
 })
 const sessions = endpoint({

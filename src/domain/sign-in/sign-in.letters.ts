@@ -1,7 +1,7 @@
 import { dateTimeText } from '../../kit/argentine-time.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { pathTo } from '../../urls/paths.ts'
-import { letter } from '../emails/letter.server.ts'
+import { letter, plainLetter } from '../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../users/find-recipient.server.ts'
 import { findNewestDevice } from './known-devices.server.ts'
 
@@ -33,7 +33,7 @@ export const newDeviceLetter = letter({
   example: { ...EXAMPLE_USER, device: 'Firefox · Linux', at: new Date('2026-11-20T13:00:00Z') },
 })
 
-export const secondFactorOnLetter = letter({
+export const secondFactorOnLetter = plainLetter({
   kind: 'second_factor_on',
   noun: 'user',
   recipient: findRecipient,
@@ -45,16 +45,10 @@ export const secondFactorOnLetter = letter({
     not_you: m.letter_second_factor_not_you,
     button: m.letter_choose_password_button,
   },
-  sentences: ({ brand }, say) => ({
-    subject: say.subject({ brand }),
-    preheader: say.preheader(),
-    paragraphs: [say.text(), say.not_you()],
-    button: say.button(),
-  }),
   example: EXAMPLE_USER,
 })
 
-export const secondFactorOffLetter = letter({
+export const secondFactorOffLetter = plainLetter({
   kind: 'second_factor_off',
   noun: 'user',
   recipient: findRecipient,
@@ -66,16 +60,10 @@ export const secondFactorOffLetter = letter({
     not_you: m.letter_second_factor_not_you,
     button: m.letter_choose_password_button,
   },
-  sentences: ({ brand }, say) => ({
-    subject: say.subject({ brand }),
-    preheader: say.preheader(),
-    paragraphs: [say.text(), say.not_you()],
-    button: say.button(),
-  }),
   example: EXAMPLE_USER,
 })
 
-export const recoveryCodeUsedLetter = letter({
+export const recoveryCodeUsedLetter = plainLetter({
   kind: 'recovery_code_used',
   noun: 'user',
   recipient: findRecipient,
@@ -87,16 +75,10 @@ export const recoveryCodeUsedLetter = letter({
     not_you: m.letter_second_factor_not_you,
     button: m.letter_choose_password_button,
   },
-  sentences: ({ brand }, say) => ({
-    subject: say.subject({ brand }),
-    preheader: say.preheader(),
-    paragraphs: [say.text(), say.not_you()],
-    button: say.button(),
-  }),
   example: EXAMPLE_USER,
 })
 
-export const wrongCodesLetter = letter({
+export const wrongCodesLetter = plainLetter({
   kind: 'wrong_codes',
   noun: 'user',
   recipient: findRecipient,
@@ -108,16 +90,10 @@ export const wrongCodesLetter = letter({
     advice: m.letter_wrong_codes_advice,
     button: m.letter_choose_password_button,
   },
-  sentences: ({ brand }, say) => ({
-    subject: say.subject({ brand }),
-    preheader: say.preheader(),
-    paragraphs: [say.text(), say.advice()],
-    button: say.button(),
-  }),
   example: EXAMPLE_USER,
 })
 
-export const identityLinkedLetter = letter({
+export const identityLinkedLetter = plainLetter({
   kind: 'identity_linked',
   noun: 'user',
   recipient: findRecipient,
@@ -129,11 +105,5 @@ export const identityLinkedLetter = letter({
     not_you: m.letter_identity_linked_not_you,
     button: m.letter_choose_password_button,
   },
-  sentences: ({ brand, username, email }, say) => ({
-    subject: say.subject({ brand }),
-    preheader: say.preheader(),
-    paragraphs: [say.text({ username, email }), say.not_you()],
-    button: say.button(),
-  }),
   example: EXAMPLE_USER,
 })

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { createApi, csvAnswer, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { body, createApi, csvAnswer, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { metaOfList } from '../../kit/most-counted.ts'
 import { importBody, importResponses } from '../sheets/sheet-import.api.server.ts'
 import { bytesOf } from '../sheets/sheet-import.ts'
@@ -32,7 +32,7 @@ const add = endpoint({
   method: 'post',
   path: '/admin/site-codes',
   summary: 'Set the travel site’s code of a place',
-  request: { body: { required: true, content: { 'application/json': { schema: NewSiteCode } } } },
+  request: { body: body(NewSiteCode) },
   responses: { 204: { description: 'Added' }, ...invalidAnswer },
 })
 const change = endpoint({
@@ -40,7 +40,7 @@ const change = endpoint({
   method: 'put',
   path: '/admin/site-code/{id}',
   summary: 'Change the travel site’s code of a place',
-  request: { params: Id, body: { required: true, content: { 'application/json': { schema: SiteCodeInput } } } },
+  request: { params: Id, body: body(SiteCodeInput) },
   responses: { 204: { description: 'Changed' }, ...invalidAnswer, ...notFoundAnswer },
 })
 const remove = endpoint({

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { metaOfList } from '../../kit/most-counted.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { chooseAmounts } from './choose-amounts.server.ts'
@@ -96,7 +96,7 @@ const reading = endpoint({
   summary: 'Change how a statement is read, and remember it for the supplier',
   description:
     'Answers what has two meanings in the whole file: `decimal`, `days` and `zeros`. What is left out stays. Choices hold for bookings whose lines and amounts are read as before. 409 where somebody else changed the mapping meanwhile.',
-  request: { ...request, body: { required: true, content: { 'application/json': { schema: ReadingInput } } } },
+  request: { ...request, body: body(ReadingInput) },
   responses: { 204: { description: 'Read anew' }, ...invalidAnswer, ...refusals },
 })
 const choose = endpoint({
@@ -106,7 +106,7 @@ const choose = endpoint({
   summary: 'Choose the meaning of lines with another amount',
   description:
     'Lines with another amount replace ours, add to it, or are left; negative ones reduce or cancel the booking they name; lines that sum to zero may cancel it. `adds_again` is for lines equal to some that another file brought. Each choice names the revision of the booking that was seen. If one changed since, nothing is chosen for it, and the answer is 409.',
-  request: { ...request, body: { required: true, content: { 'application/json': { schema: ChoicesInput } } } },
+  request: { ...request, body: body(ChoicesInput) },
   responses: { 204: { description: 'Chosen' }, ...invalidAnswer, ...refusals },
 })
 const imports = endpoint({
@@ -124,7 +124,7 @@ const month = endpoint({
   method: 'put',
   path: '/admin/statement/{id}/month',
   summary: 'Change the month of a statement, until it is closed with it',
-  request: { ...request, body: { required: true, content: { 'application/json': { schema: MonthInput } } } },
+  request: { ...request, body: body(MonthInput) },
   responses: { 204: { description: 'Changed' }, ...invalidAnswer, ...refusals },
 })
 const close = endpoint({
@@ -144,7 +144,7 @@ const reopen = endpoint({
   description: 'Contributions that were approved by then stay approved; those that wait for the month wait again.',
   request: {
     params: z.object({ id: z.string().regex(/^clos_\w{1,40}$/) }),
-    body: { required: true, content: { 'application/json': { schema: ReopeningInput } } },
+    body: body(ReopeningInput),
   },
   responses: { 204: { description: 'Open' }, ...invalidAnswer, ...refusals },
 })

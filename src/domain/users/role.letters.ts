@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { pathTo } from '../../urls/paths.ts'
-import { letter } from '../emails/letter.server.ts'
+import { letter, plainLetter } from '../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient, type UserRecipient } from './find-recipient.server.ts'
 import { users } from './user.tables.server.ts'
 import { ROLES } from './user.ts'
@@ -71,7 +71,7 @@ export const roleGrantedLetter = letter({
 })
 
 /** Not sent once the account is enabled again. */
-export const accountDisabledLetter = letter({
+export const accountDisabledLetter = plainLetter({
   kind: 'account_disabled',
   noun: 'user',
   recipient: async ({ db }, { user_id = '' }) => {
@@ -88,12 +88,6 @@ export const accountDisabledLetter = letter({
     ask: m.letter_account_disabled_ask,
     button: m.letter_account_disabled_button,
   },
-  sentences: ({ brand, username, operator_email }, say) => ({
-    subject: say.subject({ brand }),
-    preheader: say.preheader(),
-    paragraphs: [say.text({ username }), say.ask({ operator_email })],
-    button: say.button(),
-  }),
   example: EXAMPLE_USER,
 })
 

@@ -1,4 +1,6 @@
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { restore } from '@huella/backup/restore'
 import { migrate } from '@huella/migrations/migrate'
@@ -11,12 +13,12 @@ import { testServices } from '../test-services.ts'
 import { openWholeApp } from '../whole-app.ts'
 import { sampleInTurn } from './exhaustive.ts'
 import { findLedgerErrors } from './find-ledger-errors.ts'
+import { listVersions, unpackVersion } from './version-backups.ts'
 
 // Today's code reads the data of each landed version; in `bin/test`, of every second one in turn.
 
-const folder = fileURLToPath(new URL('../../../db/backups/', import.meta.url))
 const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
-const versions = readdirSync(folder).filter((name) => name.endsWith('.tar'))
+const versions = listVersions()
 const PAGES = [
   '/',
   '/proyectos',
@@ -35,15 +37,17 @@ it.each(sampleInTurn(versions, 0, 2))('%s restores, migrates to now, adds up, an
   const database = await openEmptyDatabase()
   onTestFinished(() => database.close())
   const services = testServices(database, { DEMO_NOW: '2026-11-26T12:00:00Z' })
-  const manifest = await restore(folder + name, {
+  const folder = mkdtempSync(join(tmpdir(), 'huella-version-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'old.tar')
+  await unpackVersion(name, path, services.config.secret_key)
+  const manifest = await restore(path, {
     pool: database.owner,
     files: services.files,
     version: 'now',
     migrations: MIGRATIONS,
     complete: completeFirstLoad,
-    // The first ones have no keyed digest.
     secret_key: services.config.secret_key,
-    unauthenticated: true,
   })
   const money = await sumsOf(database.owner)
   expect(money.length).toBeGreaterThan(3)

@@ -4,7 +4,7 @@ import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
-import { answer, createApi, endpoint, failure, invalidAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, invalidAnswer } from '../../../kit/http/api.server.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { requireProvenAdmin } from '../client.policy.ts'
 import { keyOrder, rotateKeys, signingKeys } from './signing-keys.server.ts'
@@ -34,10 +34,7 @@ const rotate = endpoint({
   description:
     'The new key is published at once and signs ten minutes later; the old one stays published until its last ID token has expired. `at_once`: the old ones end now.',
   request: {
-    body: {
-      required: true,
-      content: { 'application/json': { schema: z.object({ seen: z.string().max(60), at_once: z.boolean().default(false) }) } },
-    },
+    body: body(z.object({ seen: z.string().max(60), at_once: z.boolean().default(false) })),
   },
   responses: {
     201: answer(z.array(SigningKey), 'As they are now'),

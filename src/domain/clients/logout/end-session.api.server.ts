@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, invalidAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, invalidAnswer } from '../../../kit/http/api.server.ts'
 import { ClientLogout } from '../client.ts'
 import { endClientSession } from './end-client-session.server.ts'
 
@@ -12,21 +12,12 @@ const endSession = endpoint({
   description:
     'For the page `/oauth/logout` (OpenID Connect RP-Initiated Logout 1.0): it passes what the client sent, and whether the user confirmed.',
   request: {
-    body: {
-      required: true,
-      content: {
-        'application/json': {
-          schema: z.object({
-            query: z.string().max(8000),
-            asked_user: z
-              .string()
-              .max(60)
-              .optional()
-              .describe('Id of the user who confirmed; without one, an ID token of this session counts'),
-          }),
-        },
-      },
-    },
+    body: body(
+      z.object({
+        query: z.string().max(8000),
+        asked_user: z.string().max(60).optional().describe('Id of the user who confirmed; without one, an ID token of this session counts'),
+      }),
+    ),
   },
   responses: { 200: answer(ClientLogout, 'The next step'), ...invalidAnswer },
 })

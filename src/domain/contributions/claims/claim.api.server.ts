@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import {
   answer,
+  body,
   createApi,
   csvAnswer,
   endpoint,
@@ -17,7 +18,6 @@ import { recordRepayment, writeOffClaim } from './settle-claim.server.ts'
 
 const common = { tags: ['admin'], audience: 'admin' as const }
 const Id = z.object({ id: z.string().regex(/^clm_\w{1,40}$/) })
-const json = <Shape extends z.ZodType>(schema: Shape) => ({ required: true, content: { 'application/json': { schema } } })
 const done = {
   204: { description: 'Recorded' },
   ...notFoundAnswer,
@@ -55,7 +55,7 @@ const repay = endpoint({
   path: '/admin/claim/{id}/repayments',
   summary: 'Record money that came back for a claim, in part or whole',
   description: 'Not by who entered or changed by hand what the claim follows from. Claims are set off at payouts without being asked.',
-  request: { params: Id, body: json(RepaymentInput) },
+  request: { params: Id, body: body(RepaymentInput) },
   responses: done,
 })
 const writeOff = endpoint({
@@ -64,7 +64,7 @@ const writeOff = endpoint({
   path: '/admin/claim/{id}/write-off',
   summary: 'Move what is left of a claim to the losses, with a reason that its trail shows',
   description: 'After a recent password or code. Not by who entered or changed by hand what the claim follows from.',
-  request: { params: Id, body: json(WriteOffInput) },
+  request: { params: Id, body: body(WriteOffInput) },
   responses: { ...done, 403: failure('`proof_required`: without a recent password or code') },
 })
 

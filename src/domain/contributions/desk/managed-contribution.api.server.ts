@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import {
   answer,
+  body,
   createApi,
   csvAnswer,
   endpoint,
@@ -48,7 +49,6 @@ const common = { tags: ['admin'], audience: 'admin' as const }
 const Id = z.object({ id: z.string().regex(/^cont_\w{1,60}$/) })
 const refusals = { ...notFoundAnswer, ...invalidAnswer, 409: failure('Its state, or who asks, forbids it; the message says why') }
 const done = { 204: { description: 'Done' }, ...refusals }
-const json = <Shape extends z.ZodType>(schema: Shape) => ({ required: true, content: { 'application/json': { schema } } })
 
 const list = endpoint({
   ...common,
@@ -130,7 +130,7 @@ const many = endpoint({
   summary: 'Approve up to 100 contributions as they were seen',
   description:
     'Each by itself, and only what is ready at that moment: the response says which were approved, and why the others were not. What was approved can be undone as one.',
-  request: { body: json(ManyInput) },
+  request: { body: body(ManyInput) },
   responses: { 200: answer(ManyApproved, 'In the order of their ids'), ...invalidAnswer },
 })
 const undo = endpoint({
@@ -140,7 +140,7 @@ const undo = endpoint({
   summary: 'Undo an approval of many as one, until its first payout',
   description:
     'All that it still decides waits for its review again, or nothing does. Each has a step with the reason; organizations and contributors are told.',
-  request: { params: BatchId, body: json(UndoInput) },
+  request: { params: BatchId, body: body(UndoInput) },
   responses: { 200: answer(z.object({ undone: z.int() }), 'How many wait again'), ...refusals },
 })
 const arrival = endpoint({
@@ -149,7 +149,7 @@ const arrival = endpoint({
   path: '/admin/contribution/{id}/arrivals',
   summary: 'Record that the money of an announced donation arrived',
   description: 'It approves nothing: with the announced amount the contribution is ready. The latest record counts; 0 withdraws it.',
-  request: { params: Id, body: json(ArrivalInput) },
+  request: { params: Id, body: body(ArrivalInput) },
   responses: done,
 })
 const approve = endpoint({
@@ -159,7 +159,7 @@ const approve = endpoint({
   summary: 'Approve a contribution; a donation with the amount that arrived',
   description:
     'By another person than who gave it or entered it. `amount` is what the admin saw: if a booking changed it meanwhile, nothing is approved. What is not ready needs a `reason`, which its trail shows.',
-  request: { params: Id, body: json(ApprovalInput) },
+  request: { params: Id, body: body(ApprovalInput) },
   responses: { 200: answer(Approved, 'Whether its project is completed by it, and what that has beyond its objective'), ...refusals },
 })
 const refuse = endpoint({
@@ -167,7 +167,7 @@ const refuse = endpoint({
   method: 'post',
   path: '/admin/contribution/{id}/refusal',
   summary: 'Refuse a contribution, with a cause and an explanation that its trail shows',
-  request: { params: Id, body: json(RefusalInput) },
+  request: { params: Id, body: body(RefusalInput) },
   responses: done,
 })
 const takeBack = endpoint({
@@ -175,7 +175,7 @@ const takeBack = endpoint({
   method: 'post',
   path: '/admin/contribution/{id}/reversal',
   summary: 'Reverse an approved contribution, with a cause and an explanation that its trail shows',
-  request: { params: Id, body: json(ReversalInput) },
+  request: { params: Id, body: body(ReversalInput) },
   responses: done,
 })
 const assign = endpoint({
@@ -183,7 +183,7 @@ const assign = endpoint({
   method: 'put',
   path: '/admin/contribution/{id}/project',
   summary: 'Move a contribution under review to another project, or to the common fund',
-  request: { params: Id, body: json(AssignmentInput) },
+  request: { params: Id, body: body(AssignmentInput) },
   responses: done,
 })
 const notify = endpoint({
@@ -200,7 +200,7 @@ const note = endpoint({
   method: 'post',
   path: '/admin/contribution/{id}/notes',
   summary: 'Add a note that only admins read',
-  request: { params: Id, body: json(ContributionNoteInput) },
+  request: { params: Id, body: body(ContributionNoteInput) },
   responses: done,
 })
 const answers = endpoint({
@@ -208,7 +208,7 @@ const answers = endpoint({
   method: 'post',
   path: '/admin/contribution-question/{id}/answer',
   summary: 'Answer a question about a contribution, by letter and on its page',
-  request: { params: z.object({ id: z.string().regex(/^ques_\w{1,40}$/) }), body: json(AnswerInput) },
+  request: { params: z.object({ id: z.string().regex(/^ques_\w{1,40}$/) }), body: body(AnswerInput) },
   responses: done,
 })
 

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import {
   answer,
+  body,
   createApi,
   csvAnswer,
   endpoint,
@@ -58,7 +59,7 @@ const allocate = endpoint({
   summary: 'Assign money of the common fund to projects, by the published rule or by a decision',
   description:
     'All of it or a part, never beyond what a project lacks. By another person than who gave it or entered it. The trail says by what it was decided, and the reason.',
-  request: { params: Id, body: { required: true, content: { 'application/json': { schema: AllocationInput } } } },
+  request: { params: Id, body: body(AllocationInput) },
   responses: {
     200: answer(Allocated, 'What each project received, and what stays'),
     ...notFoundAnswer,
@@ -73,7 +74,7 @@ const many = endpoint({
   summary: 'Assign up to 100 sums of the common fund as they were seen, by the published rule or by a decision',
   description:
     'What waits longest first, each by itself and with the rules that hold for one: the response says what was allocated, and why the others were not. A decision gives one project as much as it lacks.',
-  request: { body: { required: true, content: { 'application/json': { schema: ManyAllocationsInput } } } },
+  request: { body: body(ManyAllocationsInput) },
   responses: { 200: answer(ManyAllocated, 'In the order of their confirmation'), ...invalidAnswer },
 })
 

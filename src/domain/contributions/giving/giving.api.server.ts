@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { findTransfer } from './find-transfer.server.ts'
 import { giveDirectly } from './give-directly.server.ts'
 import { GivingInput, GivingWays, Transfer, WithdrawalLink } from './giving.ts'
@@ -23,7 +23,7 @@ const give = endpoint({
     'A transfer is announced, and expected until an admin confirms what really arrived; by Mercado Pago it begins with the payment, which is made at `pay_at`. With `email` a guest is asked by letter whether to be told what happens to it.',
   request: {
     params: z.object({ id: z.string().trim().min(1).max(80).describe('Id or slug') }),
-    body: { required: true, content: { 'application/json': { schema: GivingInput } } },
+    body: body(GivingInput),
   },
   responses: {
     201: answer(

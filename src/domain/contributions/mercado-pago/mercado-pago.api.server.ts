@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { ReasonText } from '../desk/managed-contribution.ts'
 import { findCheckout, lookAtPayment } from './find-checkout.server.ts'
 import { Checkout } from './mercado-pago.ts'
@@ -25,7 +25,7 @@ const look = endpoint({
   summary: 'Check a payment at Mercado Pago, as its notification may come later',
   description: 'Nothing is believed but what the service answers to the platform.',
   request: {
-    body: { required: true, content: { 'application/json': { schema: z.object({ payment_id: z.string().regex(/^\d{1,20}$/) }) } } },
+    body: body(z.object({ payment_id: z.string().regex(/^\d{1,20}$/) })),
   },
   responses: { 204: { description: 'Asked' }, ...invalidAnswer, 429: failure('Too many from one place') },
 })
@@ -57,7 +57,7 @@ const refund = endpoint({
   summary: 'Refund a donation to its payer by Mercado Pago',
   request: {
     params: z.object({ id: z.string().regex(/^cont_\w{1,60}$/) }),
-    body: { required: true, content: { 'application/json': { schema: z.object({ reason: ReasonText }) } } },
+    body: body(z.object({ reason: ReasonText })),
   },
   responses: {
     204: { description: 'Given back; its trail says so' },

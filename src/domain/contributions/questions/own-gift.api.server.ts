@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { withdrawGift } from '../giving/withdraw-gift.server.ts'
 import { askQuestion } from './ask-question.server.ts'
 import { findOwnGift } from './find-own-gift.server.ts'
@@ -21,7 +21,7 @@ const ask = endpoint({
   method: 'post',
   path: '/oauth/user/gift/{code}/questions',
   summary: 'Ask a question about the user’s own contribution; the answer comes by letter too',
-  request: { params: Code, body: { required: true, content: { 'application/json': { schema: GiftQuestionInput } } } },
+  request: { params: Code, body: body(GiftQuestionInput) },
   responses: {
     201: answer(z.object({ id: z.string() }), 'It waits for an answer'),
     401: failure('No token'),

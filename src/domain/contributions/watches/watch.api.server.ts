@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import { WatchInput, WatchLink } from './watch.ts'
 import { askToWatch, confirmWatch, leaveWatch, readWatchLink } from './watch-trail.server.ts'
@@ -16,7 +16,7 @@ const ask = endpoint({
   description: 'The address gets a letter first, whose link confirms it. It is stored sealed, and forgotten after the last stage.',
   request: {
     params: z.object({ code: z.string().trim().min(1).max(40) }),
-    body: { required: true, content: { 'application/json': { schema: WatchInput } } },
+    body: body(WatchInput),
   },
   responses: {
     202: { description: 'The same whether or not the address was there already' },

@@ -1,5 +1,15 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, csvAnswer, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import {
+  answer,
+  body,
+  createApi,
+  csvAnswer,
+  endpoint,
+  invalidAnswer,
+  notFoundAnswer,
+  Paging,
+  pageOf,
+} from '../../../kit/http/api.server.ts'
 import { metaOfList } from '../../../kit/most-counted.ts'
 import { exportOffers } from './export-offers.server.ts'
 import { findOfferEvents, findOfferGroups, findOfferRows } from './find-offer-desk.server.ts'
@@ -50,7 +60,7 @@ const count = endpoint({
   method: 'put',
   path: '/admin/offer/{id}/availability',
   summary: 'Set the availability of an offer, everywhere at once',
-  request: { params: Id, body: { required: true, content: { 'application/json': { schema: Availability } } } },
+  request: { params: Id, body: body(Availability) },
   responses: { 204: { description: 'Done' }, ...notFoundAnswer, ...invalidAnswer },
 })
 

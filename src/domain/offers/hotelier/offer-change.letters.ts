@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
-import { letter } from '../../emails/letter.server.ts'
+import { letter, plainLetter } from '../../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
 
 const facts = z.object({ change_id: z.string() })
 const EXAMPLE = { ...EXAMPLE_USER, change_id: 'offc_1', offer_id: 'offr_1', offer: 'Cinco noches en Salta', writer: 'hugo', reason: '' }
 
 /** To each admin. */
-export const offerChangeSentLetter = letter({
+export const offerChangeSentLetter = plainLetter({
   kind: 'offer_change_sent',
   noun: 'offer',
   topic: 'desk',
@@ -23,17 +23,11 @@ export const offerChangeSentLetter = letter({
     text: m.letter_offer_change_sent_text,
     button: m.letter_offer_change_sent_button,
   },
-  sentences: ({ offer, writer }, say) => ({
-    subject: say.subject({ offer }),
-    preheader: say.preheader(),
-    paragraphs: [say.text({ offer, writer })],
-    button: say.button(),
-  }),
   example: EXAMPLE,
 })
 
 /** To the hotelier, as the next one. */
-export const offerChangeAcceptedLetter = letter({
+export const offerChangeAcceptedLetter = plainLetter({
   kind: 'offer_change_accepted',
   noun: 'offer',
   facts,
@@ -45,12 +39,6 @@ export const offerChangeAcceptedLetter = letter({
     text: m.letter_offer_change_accepted_text,
     button: m.letter_offer_change_button,
   },
-  sentences: ({ offer }, say) => ({
-    subject: say.subject({ offer }),
-    preheader: say.preheader(),
-    paragraphs: [say.text({ offer })],
-    button: say.button(),
-  }),
   example: EXAMPLE,
 })
 

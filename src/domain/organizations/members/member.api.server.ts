@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { OrganizationRef } from '../organization.ts'
 import { answerJoinRequest, askToJoin } from './ask-to-join.server.ts'
 import { findMembers, findOwnJoinRequests } from './find-members.server.ts'
@@ -10,7 +10,6 @@ import { removeMember } from './remove-member.server.ts'
 const tags = ['organizations']
 const Key = z.string().regex(/^[\w-]{1,80}$/)
 const Id = z.object({ id: z.string().regex(/^org_[0-9a-z]{1,40}$/) })
-const json = <Shape extends z.ZodType>(schema: Shape) => ({ body: { required: true, content: { 'application/json': { schema } } } })
 const refusals = { 401: failure('No token'), ...notFoundAnswer }
 const Token = z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })
 const proof = { 403: failure('`proof_required`: the password or a code was not entered again within the last minutes') }
@@ -39,7 +38,7 @@ const invite = endpoint({
   path: '/my-organization/{id}/invitations',
   summary: 'Invite a person to manage an organization, by e-mail',
   description: 'Every manager and every admin gets a letter, and another one when it is accepted.',
-  request: { params: Id, ...json(NewInvitation) },
+  request: { params: Id, body: body(NewInvitation) },
   responses: { 202: { description: 'On its way' }, ...refusals, ...proof, ...invalidAnswer, 429: failure('Too many') },
 })
 const revoke = endpoint({
@@ -55,7 +54,7 @@ const open = endpoint({
   method: 'post',
   path: '/organization-invitations/opened',
   summary: 'Open an invitation by its link',
-  request: json(Token),
+  request: { body: body(Token) },
   responses: { 200: answer(OpenedInvitation, 'Nothing changes'), 400: failure('Invalid or expired link'), ...invalidAnswer },
 })
 const accept = endpoint({
@@ -64,7 +63,7 @@ const accept = endpoint({
   path: '/organization-invitations/accepted',
   summary: 'Accept an invitation by its mailed link',
   description: 'Every manager and every admin gets a letter. Nothing is paid to its bank account for 72 hours.',
-  request: json(Token),
+  request: { body: body(Token) },
   responses: { 200: answer(OrganizationRef, 'The organization'), 400: failure('Invalid or expired link'), ...invalidAnswer },
 })
 const ask = endpoint({
@@ -72,7 +71,7 @@ const ask = endpoint({
   method: 'post',
   path: '/organizations/{id}/join-requests',
   summary: 'Request to join an organization; its managers answer',
-  request: { params: Id, ...json(NewJoinRequest) },
+  request: { params: Id, body: body(NewJoinRequest) },
   responses: {
     202: { description: 'Asked' },
     ...refusals,
@@ -94,7 +93,7 @@ const reply = endpoint({
   path: '/my-organization/{id}/join-requests/{request_id}',
   summary: 'Accept or refuse a join request',
   description: 'Accepting asks for the password again, and every manager and every admin gets a letter.',
-  request: { params: Id.extend({ request_id: Key }), ...json(JoinAnswer) },
+  request: { params: Id.extend({ request_id: Key }), body: body(JoinAnswer) },
   responses: { 204: { description: 'Answered' }, ...refusals, ...proof, ...invalidAnswer },
 })
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { metaOfList } from '../../../kit/most-counted.ts'
 import { type ReadDocument, readDocument } from '../../organizations/documents/read-document.server.ts'
 import { confirmPayment } from './confirm-payment.server.ts'
@@ -11,7 +11,6 @@ import { writeBankFile } from './write-bank-file.server.ts'
 
 const common = { tags: ['admin'], audience: 'admin' as const }
 const Id = z.object({ id: z.string().regex(/^pmt_\w{1,40}$/) })
-const json = <Shape extends z.ZodType>(schema: Shape) => ({ body: { required: true, content: { 'application/json': { schema } } } })
 const proof = { 403: failure('`proof_required`: the password or a code was not entered again within the last minutes') }
 
 const sheet = endpoint({
@@ -29,7 +28,7 @@ const bankFile = endpoint({
   method: 'post',
   path: '/admin/payments/bank-file',
   summary: 'Download a list of transfers for the bank, with whole account numbers; recorded in the audit log',
-  request: json(SheetQuery.extend({ format: z.enum(['csv', 'xlsx']) })),
+  request: { body: body(SheetQuery.extend({ format: z.enum(['csv', 'xlsx']) })) },
   responses: {
     200: { description: 'CSV in UTF-8, or a workbook whose cells are text', content: { 'text/csv': { schema: z.string() } } },
     ...proof,
@@ -96,7 +95,7 @@ const confirm = endpoint({
   audience: 'signed_in',
   tags: ['organizations'],
   summary: 'Confirm what an organization received of a payment, as its manager',
-  request: { params: Id, ...json(ConfirmationInput) },
+  request: { params: Id, body: body(ConfirmationInput) },
   responses: {
     204: { description: 'Confirmed' },
     401: failure('No token'),

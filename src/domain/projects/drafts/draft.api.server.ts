@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { isLine } from '../../../kit/plain-text.ts'
 import { changeProjectStatus } from '../change-project-status.server.ts'
 import { createDraft } from './create-draft.server.ts'
@@ -53,7 +53,7 @@ const limit = endpoint({
   audience: 'admin',
   tags: ['admin'],
   summary: 'Change how many projects an organization may hold, with a reason',
-  request: { params: OrganizationId, body: { required: true, content: { 'application/json': { schema: LimitInput } } } },
+  request: { params: OrganizationId, body: body(LimitInput) },
   responses: {
     204: { description: 'It counts from now on' },
     ...notFoundAnswer,
@@ -76,24 +76,19 @@ const create = endpoint({
   tags,
   summary: 'Create a project',
   request: {
-    body: {
-      required: true,
-      content: {
-        'application/json': {
-          schema: z.object({
-            organization_id: z.string().min(1, 'kit_required_field').max(80, 'kit_invalid_field').regex(/^\w+$/, 'kit_invalid_field'),
-            name: z
-              .string()
-              .trim()
-              .min(1, 'kit_required_field')
-              .min(BOUNDS.name.least, 'draft_error_name')
-              .max(BOUNDS.name.most, 'draft_error_name')
-              .refine(isLine, 'kit_invalid_field'),
-            language: z.enum(['es', 'en']).default('es'),
-          }),
-        },
-      },
-    },
+    body: body(
+      z.object({
+        organization_id: z.string().min(1, 'kit_required_field').max(80, 'kit_invalid_field').regex(/^\w+$/, 'kit_invalid_field'),
+        name: z
+          .string()
+          .trim()
+          .min(1, 'kit_required_field')
+          .min(BOUNDS.name.least, 'draft_error_name')
+          .max(BOUNDS.name.most, 'draft_error_name')
+          .refine(isLine, 'kit_invalid_field'),
+        language: z.enum(['es', 'en']).default('es'),
+      }),
+    ),
   },
   responses: { 201: answer(z.object({ id: z.string(), slug: z.string() }), 'The draft'), ...refusals, ...invalidAnswer },
 })
@@ -144,14 +139,7 @@ const save = endpoint({
   request: {
     ...request,
     query: As,
-    body: {
-      required: true,
-      content: {
-        'application/json': {
-          schema: z.object({ version: z.int().min(0).max(1_000_000_000), content: Written, seen: z.string().max(60).optional() }),
-        },
-      },
-    },
+    body: body(z.object({ version: z.int().min(0).max(1_000_000_000), content: Written, seen: z.string().max(60).optional() })),
   },
   responses: { 200: answer(z.object({ version: z.int(), updated_at: z.string() }), 'The new version'), ...refusals, ...invalidAnswer },
 })
@@ -164,7 +152,7 @@ const send = endpoint({
   description: 'It must be complete: 422 names everything that is missing. Once it is approved it can no longer be edited.',
   request: {
     ...request,
-    body: { required: true, content: { 'application/json': { schema: z.object({ version: z.int().min(0).optional() }) } } },
+    body: body(z.object({ version: z.int().min(0).optional() })),
   },
   responses: { 200: answer(z.object({ slug: z.string() }), 'Under review'), ...refusals, ...invalidAnswer },
 })

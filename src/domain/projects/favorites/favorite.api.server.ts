@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { favoriteIds, MOST_FAVORITES } from './favorite.ts'
 import { findFavorites } from './find-favorites.server.ts'
 import { removeFavorite } from './remove-favorite.server.ts'
@@ -48,19 +48,14 @@ const merge = endpoint({
   tags,
   summary: 'Add favourites saved as a guest',
   request: {
-    body: {
-      required: true,
-      content: {
-        'application/json': {
-          schema: z.object({
-            project_ids: z
-              .array(z.string())
-              .max(MOST_FAVORITES)
-              .openapi({ description: 'The latest first; those that are not public projects are skipped' }),
-          }),
-        },
-      },
-    },
+    body: body(
+      z.object({
+        project_ids: z
+          .array(z.string())
+          .max(MOST_FAVORITES)
+          .openapi({ description: 'The latest first; those that are not public projects are skipped' }),
+      }),
+    ),
   },
   responses: {
     200: answer(z.object({ added: z.int(), left_out: z.int() }), 'How many are new, and how many did not fit'),

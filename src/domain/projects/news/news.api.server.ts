@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, invalidAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, invalidAnswer } from '../../../kit/http/api.server.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import { chooseNews, findOwnNews, leaveNews, readLeaveLink, returnToNews } from './choose-news.server.ts'
 import { LeaveLink, NewsScope, OwnNews } from './news.ts'
@@ -53,7 +53,7 @@ const choose = endpoint({
   audience: 'signed_in',
   tags,
   summary: 'Turn all news by mail on or off',
-  request: { body: { required: true, content: { 'application/json': { schema: z.object({ mailed: z.boolean() }) } } } },
+  request: { body: body(z.object({ mailed: z.boolean() })) },
   responses: { 204: { description: 'Chosen' }, ...signedOut, ...invalidAnswer },
 })
 const comeBack = endpoint({

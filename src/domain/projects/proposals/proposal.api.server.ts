@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { decideProjectProposal } from './decide-proposal.server.ts'
 import { findProposalReview, findProposals, findWaitingProposals } from './find-proposals.server.ts'
 import { Proposal, ProposalDecision, ProposalReview, WaitingProposal } from './proposal.ts'
@@ -30,7 +30,7 @@ const send = endpoint({
   request: {
     ...request,
     query: As,
-    body: { required: true, content: { 'application/json': { schema: z.object({ version: z.int().min(0) }) } } },
+    body: body(z.object({ version: z.int().min(0) })),
   },
   responses: { 201: answer(z.object({ slug: z.string() }), 'It waits for an admin'), ...refusals, ...invalidAnswer },
 })
@@ -78,7 +78,7 @@ const decide = endpoint({
   summary: 'Accept or refuse a proposal',
   request: {
     params: z.object({ id: z.string().max(60) }),
-    body: { required: true, content: { 'application/json': { schema: ProposalDecision } } },
+    body: body(ProposalDecision),
   },
   responses: { 204: { description: 'Decided' }, ...refusals, ...invalidAnswer },
 })

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
-import { letter } from '../../emails/letter.server.ts'
+import { letter, plainLetter } from '../../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
 
 const facts = z.object({ proposal_id: z.string() })
 const EXAMPLE = { ...EXAMPLE_USER, proposal_id: 'prop_1', project: 'Agua segura para la escuela', slug: 'agua-segura', reason: '' }
 
-export const proposalAcceptedLetter = letter({
+export const proposalAcceptedLetter = plainLetter({
   kind: 'proposal_accepted',
   noun: 'project',
   topic: 'organization',
@@ -22,12 +22,6 @@ export const proposalAcceptedLetter = letter({
     text: m.letter_proposal_accepted_text,
     button: m.letter_project_see,
   },
-  sentences: ({ project }, say) => ({
-    subject: say.subject({ project }),
-    preheader: say.preheader(),
-    paragraphs: [say.text({ project })],
-    button: say.button(),
-  }),
   example: EXAMPLE,
 })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
-import { letter } from '../../emails/letter.server.ts'
+import { letter, plainLetter } from '../../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
 import { findTarget } from '../../users/find-target.server.ts'
 import { canReceive, type ProjectStatus } from '../project-rules.ts'
@@ -48,7 +48,7 @@ export const projectApprovedLetter = letter({
 })
 
 /** A published project begins to receive contributions, or does so again: the letter about its approval promised it. */
-export const projectStartedLetter = letter({
+export const projectStartedLetter = plainLetter({
   kind: 'project_started',
   noun: 'project',
   topic: 'organization',
@@ -64,12 +64,6 @@ export const projectStartedLetter = letter({
     text: m.letter_project_started_text,
     button: m.letter_project_see,
   },
-  sentences: ({ project }, say) => ({
-    subject: say.subject({ project }),
-    preheader: say.preheader(),
-    paragraphs: [say.text({ project })],
-    button: say.button(),
-  }),
   example: EXAMPLE,
 })
 

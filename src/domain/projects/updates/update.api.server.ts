@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { taggedWith } from '../../../page-cache/cached-answers.server.ts'
 import { photoName } from '../../../pictures/scenes/photo.ts'
 import { PostedPicture, pictureRefusals, postedPicture } from '../../uploads/posted-picture.server.ts'
@@ -15,7 +15,7 @@ const Key = z.string().regex(/^[\w-]{1,80}$/)
 const params = z.object({ id: Key })
 const one = z.object({ id: Key, update: Key })
 const refusals = { 401: failure('No token'), ...notFoundAnswer, 409: failure('Its state forbids it'), ...invalidAnswer }
-const written = { required: true, content: { 'application/json': { schema: WrittenUpdate } } }
+const written = body(WrittenUpdate)
 
 const list = endpoint({
   method: 'get',
@@ -55,7 +55,7 @@ const edit = endpoint({
   tags,
   summary: 'Edit an update within 14 days',
   description: 'With the version that was seen: if somebody else edited it since, 409 and nothing is changed.',
-  request: { params: one, body: { required: true, content: { 'application/json': { schema: EditedUpdate } } } },
+  request: { params: one, body: body(EditedUpdate) },
   responses: { 204: { description: 'Edited' }, ...refusals },
 })
 const remove = endpoint({

@@ -1,11 +1,10 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, fromOf, invalidAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, fromOf, invalidAnswer } from '../../../kit/http/api.server.ts'
 import { FactorRecovery, RecoveryLink } from './factor-recovery.ts'
 import { findRecoveryOfChallenge, findRecoveryOfLink } from './find-recovery.server.ts'
 import { cancelFactorRecovery, cancelOwnFactorRecovery, finishFactorRecovery, startFactorRecovery } from './recover-factor.server.ts'
 
 const tags = ['accounts']
-const json = <Shape extends z.ZodType>(schema: Shape) => ({ body: { required: true, content: { 'application/json': { schema } } } })
 const required = z.string('kit_required_field').min(1, 'kit_required_field').max(200)
 const Challenge = z.object({ challenge: required })
 const Token = z.object({ token: required })
@@ -20,7 +19,7 @@ const start = endpoint({
   summary: 'Request the removal of a lost second step',
   description:
     'With the challenge of an `otp_required` response. 72 hours later a link that removes the second step is mailed to the confirmed address; letters before that can cancel it. A right code, another password or address, and closing all sessions end it. Asked for again it goes on as it is; once it is due, the link is mailed again.',
-  request: json(Challenge),
+  request: { body: body(Challenge) },
   responses: {
     202: answer(FactorRecovery, 'It runs, and letters are on their way'),
     ...expired,
@@ -36,7 +35,7 @@ const status = endpoint({
   audience: 'public',
   tags,
   summary: 'Get the running recovery of a second step, by challenge',
-  request: json(Challenge),
+  request: { body: body(Challenge) },
   responses: { 200: answer(FactorRecovery.nullable(), 'null when none is running'), ...expired, ...invalidAnswer },
 })
 const check = endpoint({
@@ -45,7 +44,7 @@ const check = endpoint({
   audience: 'public',
   tags,
   summary: 'Check a mailed link of a recovery, without using it',
-  request: json(Token),
+  request: { body: body(Token) },
   responses: { 200: answer(RecoveryLink, 'What it can do'), ...invalidLink, ...invalidAnswer },
 })
 const cancel = endpoint({
@@ -54,7 +53,7 @@ const cancel = endpoint({
   audience: 'public',
   tags,
   summary: 'Cancel a recovery by a mailed link',
-  request: json(Token),
+  request: { body: body(Token) },
   responses: { 204: { description: 'Cancelled' }, ...invalidLink, ...invalidAnswer },
 })
 const finish = endpoint({
@@ -63,7 +62,7 @@ const finish = endpoint({
   audience: 'public',
   tags,
   summary: 'Remove the second step by the link mailed at the end; ends all sessions',
-  request: json(Token),
+  request: { body: body(Token) },
   responses: { 204: { description: 'Removed' }, ...invalidLink, ...invalidAnswer },
 })
 const cancelOwn = endpoint({

@@ -1,7 +1,7 @@
 import { dateTimeText } from '../../../kit/argentine-time.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
-import { letter } from '../../emails/letter.server.ts'
+import { letter, plainLetter } from '../../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
 import { issueLinkTo } from '../mailed-links.server.ts'
 import { FINISH_DAYS } from './factor-recovery.ts'
@@ -83,7 +83,7 @@ export const factorRecoveryDueLetter = letter({
 })
 
 /** Sent after the removal by that link. */
-export const factorRecoveredLetter = letter({
+export const factorRecoveredLetter = plainLetter({
   kind: 'factor_recovered',
   noun: 'user',
   recipient: findRecipient,
@@ -95,17 +95,11 @@ export const factorRecoveredLetter = letter({
     not_you: m.letter_second_factor_not_you,
     button: m.letter_choose_password_button,
   },
-  sentences: ({ brand }, say) => ({
-    subject: say.subject({ brand }),
-    preheader: say.preheader(),
-    paragraphs: [say.text(), say.not_you()],
-    button: say.button(),
-  }),
   example: EXAMPLE_USER,
 })
 
 /** Sent after the removal by an admin, or by the platform's operator. */
-export const factorResetLetter = letter({
+export const factorResetLetter = plainLetter({
   kind: 'factor_reset',
   noun: 'user',
   recipient: findRecipient,
@@ -117,12 +111,6 @@ export const factorResetLetter = letter({
     not_you: m.letter_factor_reset_not_you,
     button: m.letter_choose_password_button,
   },
-  sentences: ({ brand, operator_email }, say) => ({
-    subject: say.subject({ brand }),
-    preheader: say.preheader(),
-    paragraphs: [say.text(), say.not_you({ operator_email })],
-    button: say.button(),
-  }),
   example: EXAMPLE_USER,
 })
 

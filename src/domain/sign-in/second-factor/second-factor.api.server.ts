@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { proveAgain } from '../prove-again.server.ts'
 import { resetSecondFactor } from './reset-second-factor.server.ts'
 import { FactorSetup, OneTimeCode, RecoveryCodes, SecondFactor } from './second-factor.ts'
@@ -19,7 +19,6 @@ const sensitive = {
   403: failure('`proof_required`: first `POST /oauth/confirm`'),
   409: failure('Not possible in its current state'),
 }
-const json = <Shape extends z.ZodType>(schema: Shape) => ({ body: { required: true, content: { 'application/json': { schema } } } })
 
 const confirm = endpoint({
   method: 'post',
@@ -28,9 +27,11 @@ const confirm = endpoint({
   tags,
   summary: 'Verify the password or a code again, as sensitive acts require',
   description: 'Valid for ten minutes, for this session. Required after a 403 response with `error: proof_required`.',
-  request: json(
-    z.object({ password: z.string().max(1000, 'users_error_password_long').optional(), otp: OneTimeCode.or(z.literal('')).optional() }),
-  ),
+  request: {
+    body: body(
+      z.object({ password: z.string().max(1000, 'users_error_password_long').optional(), otp: OneTimeCode.or(z.literal('')).optional() }),
+    ),
+  },
   responses: { ...done, ...signedOut, ...invalidAnswer, 429: failure('Too many tries; `Retry-After` says how long to wait') },
 })
 const show = endpoint({
@@ -55,7 +56,7 @@ const activate = endpoint({
   audience: 'signed_in',
   tags,
   summary: 'Activate the second factor with a first code; signs out everywhere else',
-  request: json(z.object({ otp: OneTimeCode })),
+  request: { body: body(z.object({ otp: OneTimeCode })) },
   responses: { 200: answer(RecoveryCodes, 'Each valid once, shown only this once'), ...sensitive, ...invalidAnswer },
 })
 const renew = endpoint({
@@ -83,7 +84,7 @@ const reset = endpoint({
   summary: 'Reset the second step of another user who lost it; ends all their sessions',
   request: {
     params: z.object({ id: z.string().regex(/^user_[0-9a-z]{1,40}$/) }),
-    ...json(z.object({ reason: z.string('kit_required_field').trim().min(1, 'kit_required_field').max(500, 'users_error_too_long') })),
+    body: body(z.object({ reason: z.string('kit_required_field').trim().min(1, 'kit_required_field').max(500, 'users_error_too_long') })),
   },
   responses: { ...done, ...sensitive, ...notFoundAnswer, ...invalidAnswer },
 })

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ReadableError } from '../../../kit/errors.ts'
-import { createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { body, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { secretCookie } from '../../../kit/http/secret-cookie.server.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import { finishSocialSignIn } from './finish-social-sign-in.server.ts'
@@ -33,7 +33,7 @@ const finish = endpoint({
   tags,
   summary: 'Exchange the browser’s return for a session',
   description: 'For the page `/social-callback`. `X-Social-Sign-In` is the value of the browser’s cookie.',
-  request: { body: { required: true, content: { 'application/json': { schema: z.object({ query: z.string().max(8000) }) } } } },
+  request: { body: body(z.object({ query: z.string().max(8000) })) },
   responses: {
     200: {
       description: 'A new session',

@@ -122,7 +122,7 @@ function Matched({ match }: { match: LineMatch }) {
         {[is_automatic ? m.bank_matched_automatic() : null, matched_by && `@${matched_by}`].filter(Boolean).join(' · ')} ·{' '}
         <When value={created_at} short time />
       </p>
-      <div className={css.acts}>
+      <div>
         <ActDialog
           label={m.bank_undo()}
           button={{ size: 'sm' }}

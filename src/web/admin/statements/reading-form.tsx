@@ -12,13 +12,8 @@ import css from './statements.module.css'
 
 /** The meaning of each column and each state in the file; stored for the supplier's next statement. */
 export function ReadingForm({ statement, currencies }: { statement: StatementDetail; currencies: string[] }) {
-  const { headings, dropped, words, reading, missing } = statement
+  const { dropped, missing } = statement
   const busy = useSending()
-  const fields = STATEMENT_FIELDS.map((field) => ({ value: field, label: columnName(field) }))
-  const meanings = [
-    { value: '', label: m.statements_meaning_none() },
-    ...STATE_MEANINGS.map((value) => ({ value, label: value === 'skip' ? m.statements_meaning_skip() : bookingStatusName(value) })),
-  ]
   return (
     <Form method="post" preventScrollReset className={css.reading}>
       {missing.length > 0 && (
@@ -26,77 +21,71 @@ export function ReadingForm({ statement, currencies }: { statement: StatementDet
           {m.statements_missing({ fields: missing.map((field) => columnName(field as StatementField)).join(', ') })}
         </p>
       )}
-      {headings.map((heading) => (
+      {choicesOf(statement, currencies).map(({ name, label, options, value }) => (
         <SelectField
-          key={heading}
-          name={`column:${heading}`}
-          label={heading}
-          options={fields}
+          key={name}
+          name={name}
+          label={label}
+          options={options.map(([value, label]) => ({ value, label }))}
           errors={{}}
-          defaultValue={reading.columns[heading] ?? 'ignore'}
+          defaultValue={value}
         />
       ))}
-      {words.map((word) => (
-        <SelectField
-          key={word}
-          name={`state:${word}`}
-          label={m.statements_word({ word })}
-          options={meanings}
-          errors={{}}
-          defaultValue={reading.states[word] ?? ''}
-        />
-      ))}
-      <SelectField
-        name="decimal"
-        label={m.statements_decimal()}
-        options={[
-          { value: 'auto', label: m.statements_decimal_auto() },
-          { value: 'comma', label: '1.234,56' },
-          { value: 'point', label: '1,234.56' },
-        ]}
-        errors={{}}
-        defaultValue={reading.decimal}
-      />
-      <SelectField
-        name="days"
-        label={m.statements_days()}
-        options={[
-          { value: 'auto', label: m.statements_days_auto() },
-          { value: 'dmy', label: m.statements_days_dmy() },
-          { value: 'mdy', label: m.statements_days_mdy() },
-        ]}
-        errors={{}}
-        defaultValue={reading.days}
-      />
-      <SelectField
-        name="zeros"
-        label={m.statements_zeros()}
-        options={[
-          { value: 'ask', label: m.statements_zeros_ask() },
-          { value: 'same', label: m.statements_zeros_same() },
-          { value: 'differ', label: m.statements_zeros_differ() },
-        ]}
-        errors={{}}
-        defaultValue={reading.zeros ?? 'ask'}
-      />
-      <SelectField
-        name="trip_type"
-        label={m.statements_trip_type()}
-        options={TRIP_TYPES.map((value) => ({ value, label: kindName(value) }))}
-        errors={{}}
-        defaultValue={reading.trip_type}
-      />
-      <SelectField
-        name="currency"
-        label={m.statements_currency()}
-        options={currencies.map((value) => ({ value, label: value }))}
-        errors={{}}
-        defaultValue={reading.currency}
-      />
       {dropped.length > 0 && <p className={css.wide}>{m.statements_dropped({ columns: dropped.join(', ') })}</p>}
       <Button type="submit" name="intent" value="reading" look="outline" aria-disabled={busy}>
         {m.statements_read_again()}
       </Button>
     </Form>
   )
+}
+
+interface Choice {
+  name: string
+  label: string
+  options: readonly (readonly [value: string, label: string])[]
+  value: string
+}
+
+function choicesOf({ headings, words, reading }: StatementDetail, currencies: string[]): Choice[] {
+  const fields = STATEMENT_FIELDS.map((field) => [field, columnName(field)] as const)
+  const meanings = STATE_MEANINGS.map(
+    (value) => [value, value === 'skip' ? m.statements_meaning_skip() : bookingStatusName(value)] as const,
+  )
+  const choice = (name: string, label: string, options: Choice['options'], value: string): Choice => ({ name, label, options, value })
+  const decimals = [
+    ['auto', m.statements_decimal_auto()],
+    ['comma', '1.234,56'],
+    ['point', '1,234.56'],
+  ] as const
+  const days = [
+    ['auto', m.statements_days_auto()],
+    ['dmy', m.statements_days_dmy()],
+    ['mdy', m.statements_days_mdy()],
+  ] as const
+  const zeros = [
+    ['ask', m.statements_zeros_ask()],
+    ['same', m.statements_zeros_same()],
+    ['differ', m.statements_zeros_differ()],
+  ] as const
+  return [
+    ...headings.map((heading) => choice(`column:${heading}`, heading, fields, reading.columns[heading] ?? 'ignore')),
+    ...words.map((word) =>
+      choice(`state:${word}`, m.statements_word({ word }), [['', m.statements_meaning_none()], ...meanings], reading.states[word] ?? ''),
+    ),
+    choice('decimal', m.statements_decimal(), decimals, reading.decimal),
+    choice('days', m.statements_days(), days, reading.days),
+    choice('zeros', m.statements_zeros(), zeros, reading.zeros ?? 'ask'),
+    choice(
+      'trip_type',
+      m.statements_trip_type(),
+      TRIP_TYPES.map((value) => [value, kindName(value)] as const),
+      reading.trip_type,
+    ),
+    choice(
+      'currency',
+      m.statements_currency(),
+      currencies.map((value) => [value, value] as const),
+      reading.currency,
+    ),
+  ]
 }

@@ -1,16 +1,19 @@
 import { useState } from 'react'
 import type { DistrictRef } from '../../../domain/catalogues/district.ts'
+import type { CauseRef } from '../../../domain/causes/cause.ts'
 import { type DraftContent, draftProblems } from '../../../domain/projects/drafts/draft.ts'
 import type { ReviewTimes } from '../../../domain/projects/review/review.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import foot from '../../../kit/ui/foot-bar.module.css'
+import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button, classes } from '../../../kit/ui/ui.tsx'
+import { DraftFrame } from '../content/draft-frame.tsx'
 import css from '../draft/draft-form.module.css'
 import { FormProblems, FormSection } from '../draft/form-frame.tsx'
 import { MergePanel } from '../draft/merge-panel.tsx'
 import { SaveNote } from '../draft/save-note.tsx'
 import type { DraftState } from '../draft/use-draft.ts'
-import { CardPreview, DraftMeter, PagePreview } from './draft-aside.tsx'
+import { CardPreview, DraftMeter } from './draft-aside.tsx'
 import { problemText } from './form-part.ts'
 import { MoneyFields } from './money-fields.tsx'
 import { partLabel } from './part-label.ts'
@@ -21,7 +24,7 @@ import { ReviewPromise } from './review-promise.tsx'
 import { WordFields } from './word-fields.tsx'
 
 interface Catalogues {
-  causes: { id: string; name: string }[]
+  causes: CauseRef[]
   currencies: { code: string; name: string }[]
   countries: { code: string; name: string }[]
   districts: DistrictRef[]
@@ -113,11 +116,21 @@ export function DraftForm({
           <DraftMeter content={content} />
           <details open>
             <summary>{m.project_form_preview_card()}</summary>
-            <CardPreview content={content} organization={organization} causes={catalogues.causes} />
+            <CardPreview
+              content={content}
+              facts={{ slug: project_id, organization: { id: '', slug: '', name: organization }, ...catalogues }}
+            />
           </details>
           <details>
             <summary>{m.project_form_preview_page()}</summary>
-            <PagePreview content={content} organization={organization} causes={catalogues.causes} />
+            <DraftFrame
+              id={project_id}
+              page="project_preview"
+              search={way === 'direct' ? '?as=admin' : ''}
+              first={useLocale()}
+              content={content}
+              saved={draft.state === 'saved'}
+            />
           </details>
         </aside>
       </div>

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import type { CauseRef } from '../../../domain/causes/cause.ts'
 import type { Writer } from '../../../domain/projects/proposals/proposal.ts'
 import { ask, askOr, attempt } from '../../ask.server.ts'
 import type { PostedForm } from '../../form.server.ts'
@@ -23,7 +24,7 @@ export async function loadForm(context: LoaderContext, project: { id: string; na
     ask(api['review-times'].$get()),
   ])
   const catalogues = {
-    causes: [...causes.map(({ id, name }) => ({ id, name })), ...(await retiredCauses(context, draft.content.causes, causes))],
+    causes: [...causes.map(causeRef), ...(await retiredCauses(context, draft.content.causes, causes))],
     currencies,
     countries: countries.map((country) => ({ code: country.code, name: country.name })),
     districts: districts.map((district) => ({ id: district.id, number: district.number, name: district.name })),
@@ -35,7 +36,11 @@ export async function loadForm(context: LoaderContext, project: { id: string; na
 async function retiredCauses(context: LoaderContext, held: string[], offered: { id: string }[]) {
   const others = held.filter((id) => offered.every((cause) => cause.id !== id))
   const found = await Promise.all(others.map((key) => askOr(context.get(apiContext).causes.$get({ query: { key } }), [])))
-  return found.flat().map(({ id, name }) => ({ id, name, retired: true }))
+  return found.flat().map((cause) => ({ ...causeRef(cause), retired: true }))
+}
+
+function causeRef({ id, slug, name, language }: CauseRef): CauseRef {
+  return { id, slug, name, language }
 }
 
 /** Ticks a remark, as the form posts it. */

@@ -7,6 +7,7 @@ import { m } from '../../../kit/paraglide/messages.js'
 import foot from '../../../kit/ui/foot-bar.module.css'
 import { Button, classes } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { DraftFrame } from '../../components/content/draft-frame.tsx'
 import css from '../../components/draft/draft-form.module.css'
 import { FormProblems, FormSection } from '../../components/draft/form-frame.tsx'
 import { MergePanel } from '../../components/draft/merge-panel.tsx'
@@ -14,7 +15,6 @@ import { SaveNote } from '../../components/draft/save-note.tsx'
 import { useDraft } from '../../components/draft/use-draft.ts'
 import { useApiPaths } from '../../use-api.tsx'
 import type { ContentEditorProps, ContentPartProps } from './content-part.ts'
-import { ContentPreview } from './content-preview.tsx'
 import { CONTENT_DESK_PAGES, type DeskPages } from './desk-pages.ts'
 import { contentFieldLabel } from './field-label.ts'
 import { ContentPictureFields } from './picture-fields.tsx'
@@ -95,7 +95,7 @@ export function ContentEditor<Own extends Draft>({
           </FormSection>
         )}
         <FormSection title={m.content_form_preview()}>
-          <ContentPreview id={id} page={pages.preview} content={content} saved={draft.state === 'saved'} />
+          <DraftFrame id={id} page={pages.preview} content={content} saved={draft.state === 'saved'} />
         </FormSection>
       </div>
       <div className={classes(foot.bar, css.bar)} data-acts>

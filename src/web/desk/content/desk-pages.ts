@@ -1,5 +1,6 @@
 import type { ContentKind } from '../../../domain/content/content.ts'
 import type { Page } from '../../../urls/paths.ts'
+import type { PreviewPage } from '../../components/content/draft-frame.tsx'
 
 type Of<End extends string> = Extract<Page, `${'admin_post' | 'admin_event' | 'admin_section' | 'admin_cause' | 'my_offer'}${End}`>
 
@@ -8,7 +9,7 @@ export interface DeskPages {
   list: Of<'s'>
   item: Of<''>
   edit: Of<'_edit'>
-  preview: Extract<Page, 'post_preview' | 'offer_preview' | 'section_preview' | 'cause_preview' | 'my_offer_preview'>
+  preview: PreviewPage
   /** Without the fields that only the agency edits: slugs, cards, and the kind's own ones. */
   is_limited?: true
 }

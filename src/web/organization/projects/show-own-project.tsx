@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
-import type { DraftContent } from '../../../domain/projects/drafts/draft.ts'
 import { PUBLIC_STATUSES } from '../../../domain/projects/project-rules.ts'
 import { projectStatusName } from '../../../domain/projects/project-status.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
 import { Badge, Button, ButtonLink, Container } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, askOr, attempt } from '../../ask.server.ts'
-import { PagePreview } from '../../components/project-form/draft-aside.tsx'
+import { ask, attempt } from '../../ask.server.ts'
+import { DraftFrame } from '../../components/content/draft-frame.tsx'
 import { keyOf } from '../../components/project-form/load-form.server.ts'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
@@ -23,9 +23,9 @@ import { ProjectProblem } from './project-problem.tsx'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const [project, causes] = await Promise.all([loadProject(context, params.slug, url), askOr(api.causes.$get({ query: {} }), [])])
+  const project = await loadProject(context, params.slug, url)
   const proposals = await ask(api.organization.project[':id'].proposals.$get({ param: { id: project.id } }))
-  return { project, proposals, causes: causes.map(({ id, name }) => ({ id, name })) }
+  return { project, proposals }
 }
 
 /** Withdraws it from review, or deletes it; withdraws or discards changes to it. By `intent`. */
@@ -61,7 +61,7 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
 }
 
 export default function ShowOwnProject() {
-  const { project, proposals, causes } = useLoaderData<typeof loader>()
+  const { project, proposals } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const to = usePaths()
   const { name, slug, status, language, abilities, organization, draft } = project
@@ -121,12 +121,10 @@ export default function ShowOwnProject() {
       <Missing />
       <OwnProposals project={project} proposals={proposals} />
       <div className={css.columns}>
-        <PagePreview
-          content={(draft.theirs ?? draft.base ?? draft.content) as DraftContent}
-          organization={organization.name}
-          causes={causes}
-          heading="h2"
-        />
+        <section aria-labelledby="preview-title">
+          <h2 id="preview-title">{m.project_form_preview_page()}</h2>
+          <DraftFrame id={project.id} page="project_preview" first={useLocale()} content={draft.content} saved />
+        </section>
         <History />
       </div>
     </Container>

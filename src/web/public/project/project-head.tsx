@@ -35,9 +35,11 @@ export function ProjectHead({ project }: { project: Project }) {
           {m.project_by()} <Link to={to('organization', { slug: organization.slug })}>{organization.name}</Link>
         </span>
         {place && <span>{[place.text, place.context].filter(Boolean).join(', ')}</span>}
-        <span>
-          <Link to={to('district', { number: district.number })}>{m.project_district({ number: district.number })}</Link>
-        </span>
+        {district.number && (
+          <span>
+            <Link to={to('district', { number: district.number })}>{m.project_district({ number: district.number })}</Link>
+          </span>
+        )}
       </p>
     </header>
   )

@@ -11,6 +11,7 @@ import css from './project-where.module.css'
 /** The place of a project: as text, on a map, and other projects near it. Without a place of its own, its district. */
 export function ProjectWhere({ project: { place, district }, map }: { project: Project; map: MapDrawing | null }) {
   const to = usePaths()
+  if (!place && !district.number) return null
   if (!place)
     return (
       <div className={css.where}>

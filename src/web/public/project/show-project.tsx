@@ -1,4 +1,3 @@
-import { documentOf } from '@huella/rich-text/document'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ApiClient } from '../../../api/client.server.ts'
 import type { Project } from '../../../domain/projects/project.ts'
@@ -16,7 +15,6 @@ import { TrailList } from '../../components/contributions/trail-list.tsx'
 import { ProjectGrid } from '../../components/projects/project-grid.tsx'
 import { projectShareCard } from '../../components/projects/project-share-card.ts'
 import { shownOf } from '../../components/projects/shown-project.ts'
-import { RichText } from '../../components/rich-text/rich-text.tsx'
 import { SearchBoxBelow } from '../../components/search-box/search-box-below.tsx'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
 import { readMap } from '../../read-map.server.ts'
@@ -24,14 +22,8 @@ import { useSite } from '../../site.ts'
 import { chosenId } from '../../visitor/choice.server.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { ProjectAction, ProjectActionBar, ProjectFavoriteAndShare } from './project-action.tsx'
-import { ProjectBudget } from './project-budget.tsx'
-import { ProjectGallery } from './project-gallery.tsx'
-import { ProjectHead } from './project-head.tsx'
-import { ProjectMoney } from './project-money.tsx'
-import { ProjectNews } from './project-news.tsx'
-import { ProjectRunner } from './project-runner.tsx'
 import { projectJsonLd } from './project-structured-data.ts'
-import { ProjectWhere } from './project-where.tsx'
+import { ProjectView } from './project-view.tsx'
 import css from './show-project.module.css'
 
 const GIFTS = 5
@@ -69,48 +61,18 @@ export default function ShowProject() {
   const { project, organization, map, chosen, related } = useLoaderData<typeof loader>()
   return (
     <>
-      <Container className={css.page}>
-        <ProjectHead project={project} />
-        <div className={css.columns}>
-          <div>
-            <ProjectGallery images={project.images} language={project.language} />
-          </div>
-          <section className={css.aside} aria-labelledby="money-title">
-            <div className={css.card}>
-              <h2 id="money-title" className="visually-hidden">
-                {m.project_money()}
-              </h2>
-              <ProjectMoney project={project} />
-              <ProjectAction project={project} chosen={chosen} />
-              <ProjectFavoriteAndShare project={project} />
-            </div>
-          </section>
-          <div className={css.content}>
-            <Sections />
-            <Story />
-            {project.budget.length > 0 && (
-              <section aria-labelledby="budget-title">
-                <h2 id="budget-title">{m.project_budget()}</h2>
-                <ProjectBudget project={project} />
-              </section>
-            )}
-            <section aria-labelledby="news-title">
-              <h2 id="news-title">{m.project_news()}</h2>
-              {project.unlisted && <p className={css.unlisted}>{m.project_unlisted()}</p>}
-              <ProjectNews project={project} />
-            </section>
-            <Gifts />
-            <section aria-labelledby="where-title">
-              <h2 id="where-title">{m.project_where()}</h2>
-              <ProjectWhere project={project} map={map} />
-            </section>
-            <section aria-labelledby="runner-title">
-              <h2 id="runner-title">{m.project_runner()}</h2>
-              <ProjectRunner organization={organization ?? project.organization} />
-            </section>
-          </div>
-        </div>
-      </Container>
+      <ProjectView
+        project={project}
+        organization={organization}
+        map={map}
+        act={
+          <>
+            <ProjectAction project={project} chosen={chosen} />
+            <ProjectFavoriteAndShare project={project} />
+          </>
+        }
+        gifts={<Gifts />}
+      />
       <section className={css.travel} aria-labelledby="travel-title">
         <Container>
           <h2 id="travel-title">{m.project_travel_title()}</h2>
@@ -132,30 +94,6 @@ export default function ShowProject() {
   )
 }
 
-/** Links to the parts of a long page. */
-function Sections() {
-  const { project } = useLoaderData<typeof loader>()
-  const sections = [
-    ['story', m.project_story()],
-    ...(project.budget.length > 0 ? [['budget', m.project_budget()]] : []),
-    ['news', m.project_news()],
-    ['gifts', m.project_gifts()],
-    ['where', m.project_where()],
-    ['runner', m.project_runner()],
-  ]
-  return (
-    <nav aria-label={m.project_sections()}>
-      <ul className={css.section_links}>
-        {sections.map(([id, name]) => (
-          <li key={id}>
-            <a href={`#${id}-title`}>{name}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
 function Share() {
   const { project } = useLoaderData<typeof loader>()
   const site = useSite()
@@ -169,28 +107,6 @@ function Share() {
       text={project.status === 'completed' ? m.project_share_text_completed({ name }) : m.project_share_text({ name })}
       card={shareCardPath(projectShareCard(project), locale, site.brand.name)}
     />
-  )
-}
-
-function Story() {
-  const { project } = useLoaderData<typeof loader>()
-  return (
-    <section aria-labelledby="story-title">
-      {project.achievement && (
-        <div className={css.achievement}>
-          <h2>{m.project_achieved_title()}</h2>
-          <p lang={project.language}>{project.achievement}</p>
-        </div>
-      )}
-      <h2 id="story-title">{m.project_story()}</h2>
-      {project.language !== useLocale() && <p className={css.quiet}>{m.project_other_language()}</p>}
-      {project.document ? (
-        <RichText document={documentOf(project.document)} lang={project.language} />
-      ) : (
-        // Sanitized on the server, when it was saved.
-        <div className={css.story} lang={project.language} dangerouslySetInnerHTML={{ __html: project.description }} />
-      )}
-    </section>
   )
 }
 
