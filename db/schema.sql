@@ -260,7 +260,7 @@ CREATE INDEX bookings_destination_text ON bookings USING gin (plain_text(destina
 CREATE INDEX bookings_in_order ON bookings USING btree (created_at, id);
 CREATE INDEX bookings_newest ON bookings USING btree (occurred_at DESC, id DESC);
 CREATE INDEX bookings_numbered ON bookings USING gin (plain_text(external_id) gin_trgm_ops);
-CREATE INDEX bookings_of_hand_off ON bookings USING btree (hand_off_id);
+CREATE INDEX bookings_of_hand_off ON bookings USING btree (hand_off_id) INCLUDE (id, user_id);
 CREATE INDEX bookings_of_user ON bookings USING btree (user_id, created_at DESC) WHERE user_id IS NOT NULL;
 CREATE INDEX bookings_text ON bookings USING gin (plain_text((external_id || ' '::text) || trail_code) gin_trgm_ops);
 CREATE INDEX bookings_unmatched ON bookings USING btree (created_at, id) WHERE match = 'none'::text;
@@ -820,7 +820,7 @@ create table contributions (
 );
 CREATE UNIQUE INDEX contributions_booking_id_key ON contributions USING btree (booking_id) WHERE split_from IS NULL;
 CREATE INDEX contributions_by_amount ON contributions USING btree (amount, id);
-CREATE INDEX contributions_by_booking ON contributions USING btree (booking_id) WHERE booking_id IS NOT NULL;
+CREATE INDEX contributions_by_booking ON contributions USING btree (booking_id) INCLUDE (id) WHERE booking_id IS NOT NULL;
 CREATE INDEX contributions_by_notice ON contributions USING btree (notified_at NULLS FIRST, id);
 CREATE INDEX contributions_by_whole ON contributions USING btree (COALESCE(split_from, id));
 CREATE INDEX contributions_claimed ON contributions USING btree (claimed_amount, id) WHERE claimed_amount > 0;
@@ -1374,7 +1374,7 @@ CREATE INDEX hand_offs_of_deal ON hand_offs USING btree (deal_code) WHERE deal_c
 CREATE INDEX hand_offs_of_link ON hand_offs USING btree (link_code) WHERE link_code IS NOT NULL;
 CREATE INDEX hand_offs_of_offer ON hand_offs USING btree (offer_id, created_at) WHERE offer_id IS NOT NULL;
 CREATE INDEX hand_offs_of_project ON hand_offs USING btree (project_id, created_at DESC);
-CREATE INDEX hand_offs_of_user ON hand_offs USING btree (user_id, created_at DESC) WHERE user_id IS NOT NULL;
+CREATE INDEX hand_offs_of_user ON hand_offs USING btree (user_id, created_at DESC) INCLUDE (id) WHERE user_id IS NOT NULL;
 CREATE INDEX hand_offs_text ON hand_offs USING gin (plain_text(code) gin_trgm_ops);
 CREATE TRIGGER count_hand_off AFTER INSERT ON hand_offs FOR EACH ROW WHEN (new.offer_id IS NOT NULL) EXECUTE FUNCTION count_hand_off();
 CREATE TRIGGER count_hand_off_less AFTER DELETE ON hand_offs FOR EACH ROW WHEN (old.offer_id IS NOT NULL) EXECUTE FUNCTION count_hand_off();
