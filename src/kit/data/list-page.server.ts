@@ -53,7 +53,7 @@ export async function findListPage<Row extends object, Beside = unknown>(db: Db,
     db,
     found.length > 0
       ? sql`${withEach([...given, ...queriesOf(found), pageOfFound(chosen_by)])} select array(select key from page) as keys,
-          coalesce((select max(total) from page), (${countOf(chosen_by)})) as total, ${beside} as beside`
+          coalesce((select max(total) from page), (${query.page > 1 ? countOf(chosen_by) : sql`0`})) as total, ${beside} as beside`
       : sql`${withEach(given)} select array(${keysOf(chosen_by)}) as keys, (${countOf(chosen_by)}) as total, ${beside} as beside`,
   )
   const { keys, total, beside: read } = chosen!
