@@ -4,7 +4,7 @@ import { type Db, rowsOf } from './db.server.ts'
 import { patternsOf } from './search-text.server.ts'
 
 /** Pages of an export, at most: `MOST_EXPORTED` rows in pages of `AT_ONCE`. */
-export const MOST_PAGES = 20
+const MOST_PAGES = 20
 
 export interface ListQuery {
   /** The table of the list with its alias, such as `contributions c`. */
@@ -93,7 +93,7 @@ function sliceOf({ page, per_page }: Pick<ListQuery, 'page' | 'per_page'>): SQL 
   return page > 1 ? sql`limit ${size} offset ${(page - 1) * per_page}` : sql`limit ${size}`
 }
 
-/** Where counting ends. Exports read pages of thousands of rows, and want to know how many there will be. */
+/** The number at which counting ends. Exports read pages of thousands of rows, and want to know how many there will be. */
 export function mostCounted({ per_page }: { per_page: number }): SQL {
   return sql.raw(String(Math.max(MOST_LISTED + 1, MOST_PAGES * Math.trunc(per_page))))
 }

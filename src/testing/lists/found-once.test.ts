@@ -3,7 +3,7 @@ import { seedWorld } from '../../../db/world/seed-world.ts'
 import { openTestDatabase, type TestDatabase } from '../test-database.server.ts'
 import { openListPlans, type PlanNode } from './list-plans.ts'
 
-// What a list finds by a word that many users are called, and what it names beside a row: each is looked up as often as it has to be.
+// A word that many users are called, and names beside a row: each is looked up as often as it has to be.
 
 const PEOPLE = 400
 const WORD = 'gonzalez'
@@ -12,7 +12,7 @@ let world: TestDatabase
 let plans: Awaited<ReturnType<typeof openListPlans>>
 beforeAll(async () => {
   world = await openTestDatabase({ places: true })
-  await seedWorld(world.owner, { more: { people: PEOPLE, contributions: 2 * PEOPLE, deals: PEOPLE, offers: PEOPLE } })
+  await seedWorld(world.owner, { more: { people: PEOPLE, contributions: 2 * PEOPLE, deals: PEOPLE, letters: 0, offers: PEOPLE } })
   const client = await world.owner.connect()
   await client.query('vacuum analyze')
   client.release()
