@@ -61,6 +61,18 @@ it('a person’s last place is read from their own bookings', async () => {
   expect(nodesOf(read[1]!.plan).filter((node) => node['Index Name'] === 'bookings_newest')).toEqual([])
 })
 
+it.each([
+  ['/projects', 'projects_featured_first'],
+  ['/projects/getActive', 'projects_featured_first'],
+  ['/admin/projects/pending', 'projects_under_review'],
+  ['/admin/organizations', 'organizations_sent'],
+  ['/sales/leads', 'leads_in_order'],
+])('a later page is skipped to by an index alone: %s', async (path, index) => {
+  const { plans: read } = await plans.read(`${path}?page=2&per_page=5`)
+  const scans = read.flatMap(({ plan }) => nodesOf(plan)).filter((node) => node['Index Name'] === index)
+  expect([scans.length > 0, ...new Set(scans.map((node) => node['Node Type']))]).toEqual([true, 'Index Only Scan'])
+})
+
 it('authors are looked up one after the other, not read from all drafts', async () => {
   const address = '/admin/content?kind=post'
   const isOfAuthors = ({ text }: { text: string }) => text.includes('recursive authors')
