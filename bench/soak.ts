@@ -14,7 +14,7 @@ const SESSIONS = 100
 const PARTS = 10
 /** Resident memory that V8 and the allocator may retain from one look to the next. */
 const MOST_GROWN_MB = 60
-const MOST_MB = 450
+const MOST_MB = 380
 
 /** Targets of requests, each as often as it is listed. `#` becomes the number of the request, so that no cache answers. */
 const GUEST = [

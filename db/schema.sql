@@ -260,7 +260,7 @@ CREATE INDEX bookings_destination_text ON bookings USING gin (plain_text(destina
 CREATE INDEX bookings_in_order ON bookings USING btree (created_at, id);
 CREATE INDEX bookings_newest ON bookings USING btree (occurred_at DESC, id DESC);
 CREATE INDEX bookings_numbered ON bookings USING gin (plain_text(external_id) gin_trgm_ops);
-CREATE INDEX bookings_of_hand_off ON bookings USING btree (hand_off_id);
+CREATE INDEX bookings_of_hand_off ON bookings USING btree (hand_off_id) INCLUDE (id, user_id);
 CREATE INDEX bookings_of_user ON bookings USING btree (user_id, created_at DESC) WHERE user_id IS NOT NULL;
 CREATE INDEX bookings_text ON bookings USING gin (plain_text((external_id || ' '::text) || trail_code) gin_trgm_ops);
 CREATE INDEX bookings_unmatched ON bookings USING btree (created_at, id) WHERE match = 'none'::text;
@@ -820,7 +820,7 @@ create table contributions (
 );
 CREATE UNIQUE INDEX contributions_booking_id_key ON contributions USING btree (booking_id) WHERE split_from IS NULL;
 CREATE INDEX contributions_by_amount ON contributions USING btree (amount, id);
-CREATE INDEX contributions_by_booking ON contributions USING btree (booking_id) WHERE booking_id IS NOT NULL;
+CREATE INDEX contributions_by_booking ON contributions USING btree (booking_id) INCLUDE (id) WHERE booking_id IS NOT NULL;
 CREATE INDEX contributions_by_notice ON contributions USING btree (notified_at NULLS FIRST, id);
 CREATE INDEX contributions_by_whole ON contributions USING btree (COALESCE(split_from, id));
 CREATE INDEX contributions_claimed ON contributions USING btree (claimed_amount, id) WHERE claimed_amount > 0;
@@ -1374,7 +1374,7 @@ CREATE INDEX hand_offs_of_deal ON hand_offs USING btree (deal_code) WHERE deal_c
 CREATE INDEX hand_offs_of_link ON hand_offs USING btree (link_code) WHERE link_code IS NOT NULL;
 CREATE INDEX hand_offs_of_offer ON hand_offs USING btree (offer_id, created_at) WHERE offer_id IS NOT NULL;
 CREATE INDEX hand_offs_of_project ON hand_offs USING btree (project_id, created_at DESC);
-CREATE INDEX hand_offs_of_user ON hand_offs USING btree (user_id, created_at DESC) WHERE user_id IS NOT NULL;
+CREATE INDEX hand_offs_of_user ON hand_offs USING btree (user_id, created_at DESC) INCLUDE (id) WHERE user_id IS NOT NULL;
 CREATE INDEX hand_offs_text ON hand_offs USING gin (plain_text(code) gin_trgm_ops);
 CREATE TRIGGER count_hand_off AFTER INSERT ON hand_offs FOR EACH ROW WHEN (new.offer_id IS NOT NULL) EXECUTE FUNCTION count_hand_off();
 CREATE TRIGGER count_hand_off_less AFTER DELETE ON hand_offs FOR EACH ROW WHEN (old.offer_id IS NOT NULL) EXECUTE FUNCTION count_hand_off();
@@ -1492,7 +1492,7 @@ CREATE INDEX leads_in_order ON leads USING btree ((answered_at IS NULL) DESC, (
 CASE
     WHEN answered_at IS NULL THEN created_at
     ELSE NULL::timestamp with time zone
-END), created_at DESC, id);
+END), created_at DESC, id) INCLUDE (answered_at);
 CREATE INDEX leads_newest ON leads USING btree (created_at DESC, id DESC);
 CREATE INDEX leads_of_deal ON leads USING btree (deal_id, created_at);
 CREATE INDEX leads_text ON leads USING gin (plain_text((((((COALESCE(name, ''::text) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(message, ''::text)) gin_trgm_ops);
@@ -2421,7 +2421,7 @@ CREATE INDEX organizations_named ON organizations USING gin (plain_text(name) gi
 CREATE INDEX organizations_of_country ON organizations USING btree (country_code, status);
 CREATE INDEX organizations_of_entity ON organizations USING btree (entity_id, status);
 CREATE INDEX organizations_of_place ON organizations USING btree (place_id);
-CREATE INDEX organizations_sent ON organizations USING btree (COALESCE(sent_at, created_at), id);
+CREATE INDEX organizations_sent ON organizations USING btree (COALESCE(sent_at, created_at), id) INCLUDE (sent_at, created_at);
 CREATE INDEX organizations_text ON organizations USING gin (plain_text((((name || ' '::text) || slug) || ' '::text) || description) gin_trgm_ops);
 CREATE UNIQUE INDEX organizations_waiting_of_user ON organizations USING btree (registered_by) WHERE status <> 'approved'::text;
 CREATE TRIGGER organizations_reviewed_changes BEFORE UPDATE OF name, slug, description, cuit, logo ON organizations FOR EACH ROW WHEN (old.status = 'approved'::text AND new.status = 'approved'::text) EXECUTE FUNCTION refuse_unreviewed_change();
@@ -3034,7 +3034,7 @@ CREATE INDEX projects_chosen ON projects USING btree (featured_position) WHERE f
 CREATE INDEX projects_closest ON projects USING btree ((collected_amount::double precision / objective_amount::double precision) DESC, id DESC) WHERE (status = ANY (ARRAY['active'::text, 'published'::text])) AND unlisted_at IS NULL;
 CREATE INDEX projects_completed ON projects USING btree (completed_at DESC, id DESC) WHERE status = 'completed'::text AND unlisted_at IS NULL;
 CREATE INDEX projects_counted ON projects USING btree (status, district_id) INCLUDE (unlisted_at) WHERE status = ANY (ARRAY['active'::text, 'published'::text, 'completed'::text]);
-CREATE INDEX projects_featured_first ON projects USING btree (COALESCE(featured_position, 2147483647), published_at DESC, id DESC) WHERE (status = ANY (ARRAY['active'::text, 'published'::text])) AND unlisted_at IS NULL;
+CREATE INDEX projects_featured_first ON projects USING btree (COALESCE(featured_position, 2147483647), published_at DESC, id DESC) INCLUDE (featured_position, status) WHERE (status = ANY (ARRAY['active'::text, 'published'::text])) AND unlisted_at IS NULL;
 CREATE INDEX projects_in_currency ON projects USING btree (currency, status);
 CREATE INDEX projects_in_district ON projects USING btree (district_id, status);
 CREATE INDEX projects_in_order ON projects USING btree (created_at, id);
@@ -3047,7 +3047,7 @@ CREATE INDEX projects_of_district ON projects USING btree (district_id, publishe
 CREATE INDEX projects_of_organization ON projects USING btree (organization_id);
 CREATE INDEX projects_of_place ON projects USING btree (place_id);
 CREATE INDEX projects_text ON projects USING gin (plain_text((((COALESCE(name, ''::text) || ' '::text) || COALESCE(slug, ''::text)) || ' '::text) || id) gin_trgm_ops);
-CREATE INDEX projects_under_review ON projects USING btree (COALESCE(moved_at, created_at), id) WHERE status = 'under_review'::text;
+CREATE INDEX projects_under_review ON projects USING btree (COALESCE(moved_at, created_at), id) INCLUDE (moved_at, created_at) WHERE status = 'under_review'::text;
 CREATE TRIGGER complete_reached_project AFTER UPDATE OF status, collected_amount, objective_amount ON projects FOR EACH ROW WHEN (new.status = 'active'::text AND new.collected_amount >= new.objective_amount) EXECUTE FUNCTION complete_reached_project();
 CREATE TRIGGER note_project_at_causes AFTER UPDATE OF status, district_id, unlisted_at ON projects FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.district_id IS DISTINCT FROM new.district_id OR old.unlisted_at IS DISTINCT FROM new.unlisted_at) EXECUTE FUNCTION note_project_at_causes();
 CREATE TRIGGER note_project_story AFTER INSERT OR UPDATE OF status, district_id, search_text, description, unlisted_at ON projects FOR EACH ROW EXECUTE FUNCTION note_project_story();

@@ -28,17 +28,19 @@ export function taggedWith(...of: (string | ((query: Record<string, string>) => 
     c.set('context', { ...context, actor: { kind: 'guest' } })
     const is_forced = query.force !== undefined && FORCED.test(c.req.path)
     const answered = noteAnswer(c)
-    if (!answers?.isOpen || is_forced || is_preview) {
+    const cache = answers?.isOpen && !is_forced && !is_preview ? answers : undefined
+    const key = answerKey(locale, knownPartOf(c.req.url, c.get('parameters') ?? []))
+    const stored = cache?.get(key)
+    if (!stored && !cache?.comesAgain(key)) {
       await next()
       if (c.res.status !== 200 || answered.body === undefined) return
       if (c.env?.reads) c.set('reads', tagsOf(declared, answered.value))
       c.env?.handOver?.(wireForm(answered.value))
       return
     }
-    const key = answerKey(locale, knownPartOf(c.req.url, c.get('parameters') ?? []))
     const cached =
-      answers.get(key) ??
-      (await answers.fill(key, async (noted) => {
+      stored ??
+      (await cache!.fill(key, async (noted) => {
         await next()
         const { value: answer, body } = answered
         if (c.res.status !== 200 || body === undefined) return { other: 'other' }

@@ -16,6 +16,9 @@ interface CacheBytes {
 const ENTRY_BYTES = 1000
 const CHARACTER_BYTES = 2
 const TAG_BYTES = 100
+/** Addresses with parameters that are noted before they are cached, and their longest. */
+const MOST_NOTED = 5_000
+const LONGEST_NOTED = 300
 
 interface Entry<Page> extends Rendered<Page> {
   tags: ReadonlySet<string>
@@ -42,6 +45,7 @@ export function openPageCache<Page, Other>(cache_bytes: CacheBytes, now: () => n
     })
   const plain = openCache(cache_bytes.plain)
   const filtered = openCache(cache_bytes.filtered)
+  const noted = new LRUCache<string, true>({ max: MOST_NOTED })
   const cacheOf = (key: string) => (key.includes('?') ? filtered : plain)
 
   function unlist(key: string, tags: ReadonlySet<string>) {
@@ -91,6 +95,13 @@ export function openPageCache<Page, Other>(cache_bytes: CacheBytes, now: () => n
         renderings.delete(rendering)
         if (latest.get(key) === rendering) latest.delete(key)
       }
+    },
+    comesAgain(key) {
+      if (!key.includes('?')) return true
+      if (key.length > LONGEST_NOTED) return false
+      const is_noted = noted.get(key) ?? false
+      if (!is_noted) noted.set(key, true)
+      return is_noted
     },
     invalidate(tags) {
       for (const { changed } of renderings) for (const tag of tags) changed.add(tag)

@@ -89,7 +89,7 @@ function conditions(ctx: Reader, filter: DeskBookingFilter): SQL[] {
       sql`select b.id from bookings b where b.hand_off_id = any(array(${sql.join(handOffsWith(has), sql` union all `)}))`,
       sql`select b.id from bookings b where b.destination_id = any(array(${placesWith(has, ctx.locale)})) or ${unknownPlace(has, sql`b.destination_id`)}`,
       sql`select b.id from bookings b where b.user_id = any(array(${usersWith(has)}))`,
-      sql`select b.id from bookings b join handed_off_trips h on h.id = b.hand_off_id where b.user_id is null and h.user_id = any(array(${usersWith(has)}))`,
+      sql`select b.id from bookings b where b.user_id is null and b.hand_off_id = any(array(select h.id from handed_off_trips h where h.user_id = any(array(${usersWith(has)}))))`,
     ]),
     ...(view === 'waiting' ? [sql`(b.match = 'none' or b.needs_review is not null)`] : []),
     ...(status ? [sql`b.status = ${status}`] : []),

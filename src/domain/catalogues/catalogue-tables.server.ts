@@ -54,7 +54,7 @@ export const TABLES: Record<CatalogueName, CatalogueTable> = {
     order: sql`t.position, t.id`,
     // Counted once for all categories, as these are in the texts of the posts.
     used: sql`coalesce(((select jsonb_object_agg(n.category, n.posts) from (select coalesce(u.content ->> 'category', '') as category, count(*) as posts from content_at(now()) u
-      where u.kind = 'post' and u.part = 'shared' and exists (select from content_at(now()) w where w.item_id = u.item_id and w.part <> 'shared') group by 1) n) ->> t.id)::int, 0)`,
+      where u.kind = 'post' and u.part = 'shared' and exists (select from shown_at(now()) w where w.item_id = u.item_id and w.kind = 'post' and w.part in ('es', 'en')) group by 1) n) ->> t.id)::int, 0)`,
   },
   lost_reasons: {
     table: 'lost_reasons',

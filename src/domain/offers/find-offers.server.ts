@@ -35,7 +35,7 @@ export async function findOffers(
     findOfferPage(ctx, filter),
     rowsOf<{ total: number }>(
       ctx.db,
-      sql`select count(*)::int as total from (select from ${offers(ctx)} f where ${conditions(filter)} limit ${MOST_COUNTED}) counted`,
+      sql`select count(*)::int as total from (select from ${offers(ctx)} f where ${conditions(filter)} limit ${sql.raw(String(MOST_COUNTED))}) counted`,
     ),
   ])
   return { data, total: counted[0]?.total ?? 0 }
@@ -46,7 +46,7 @@ export function findOfferPage(ctx: ContentReader, filter: OfferFilter & { page: 
   return rowsOf<Offer>(
     ctx.db,
     sql`with f as materialized (select f.* from ${offers(ctx)} f where ${conditions(filter)} order by ${ORDER[filter.sort]}, f.id
-        limit ${filter.per_page} offset ${(filter.page - 1) * filter.per_page})
+        limit ${sql.raw(String(Math.trunc(filter.per_page)))} offset ${(filter.page - 1) * filter.per_page})
       select ${fields(ctx)} ${named(ctx)} order by ${ORDER[filter.sort]}, f.id`,
   )
 }
@@ -237,10 +237,11 @@ function groupNames(ctx: ContentReader): SQL {
   return sql`category_names_at(${seenInstant(ctx)}, 'offer_group', ${ctx.locale})`
 }
 
-/** SQL: offers `f` with the names of the records that they refer to. */
+/** SQL: offers `f` with the names of the records that they refer to, looked up one by one: joined, all groups and events would be named. */
 function named(ctx: ContentReader): SQL {
   return sql`from f join place_refs pl on pl.id = f.place_id
-    left join ${groupNames(ctx)} g on g.id = f.group_id left join ${events(ctx)} e on e.id = f.event_id`
+    left join lateral (select n.* from ${groupNames(ctx)} n where n.id = f.group_id offset 0) g on true
+    left join lateral (select n.* from ${events(ctx)} n where n.id = f.event_id offset 0) e on true`
 }
 
 function conditions(filter: OfferFilter): SQL {

@@ -68,7 +68,7 @@ export async function findSessions(db: Db, user_id: string, current_id: string):
 }
 
 /** SQL: the live sessions of a user. */
-export function sessionsOf(user_id: string, current_id: string): SQL {
+export function sessionsOf(user_id: string | SQL, current_id: string): SQL {
   return sql`select s.id, s.device, s.id = ${current_id} as current, iso_time(s.created_at) as created_at, iso_time(s.last_used_at) as last_used_at
     from sessions s where s.user_id = ${user_id} and s.expires_at > now() order by s.last_used_at desc, s.id limit 100`
 }

@@ -101,6 +101,14 @@ export async function isReachable(db: Db): Promise<boolean> {
   }
 }
 
+/**
+ * A text as a value that the planner does not look at, for large statements that find a few rows by it: one plan serves all values. It would plan such
+ * a statement each time, for longer than it takes, because an estimate for one value is nearly always lower than one for all.
+ */
+export function forAllValues(text: string): SQL {
+  return sql`(select ${text}::text)`
+}
+
 /** The rows of a hand-written query, typed by the caller. Its bigint columns need `::float8` or a mapping. */
 export async function rowsOf<Row extends object>(db: Db, query: SQL): Promise<Row[]> {
   const { rows } = await db.execute(query)

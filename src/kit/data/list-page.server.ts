@@ -4,7 +4,7 @@ import { type Db, rowsOf } from './db.server.ts'
 import { patternsOf } from './search-text.server.ts'
 
 /** Pages of an export, at most: `MOST_EXPORTED` rows in pages of `AT_ONCE`. */
-export const MOST_PAGES = 20
+const MOST_PAGES = 20
 
 export interface ListQuery {
   /** The table of the list with its alias, such as `contributions c`. */
@@ -45,16 +45,27 @@ export interface ListPage<Row, Beside = unknown> {
  */
 export async function findListPage<Row extends object, Beside = unknown>(db: Db, query: ListQuery): Promise<ListPage<Row, Beside>> {
   const { beside = sql`null` } = query
-  const { shared, where } = searchedOnce(query.where)
+  const found: Found[] = []
+  const where = searchedOnce(query.where, found)
   const chosen_by = { ...query, where }
+  const given = query.shared ? [query.shared] : []
   const [chosen] = await rowsOf<{ keys: string[] | number[]; total: number; beside: Beside }>(
     db,
-    sql`${withEach([...(query.shared ? [query.shared] : []), ...shared])} select array(${keysOf(chosen_by)}) as keys, (${countOf(chosen_by)}) as total, ${beside} as beside`,
+    found.length > 0
+      ? sql`${withEach([...given, ...queriesOf(found), pageOfFound(chosen_by)])} select array(select key from page) as keys,
+          coalesce((select max(total) from page), (${query.page > 1 ? countOf(chosen_by) : sql`0`})) as total, ${beside} as beside`
+      : sql`${withEach(given)} select array(${keysOf(chosen_by)}) as keys, (${countOf(chosen_by)}) as total, ${beside} as beside`,
   )
   const { keys, total, beside: read } = chosen!
   const type = sql.raw(typeof keys[0] === 'number' ? 'int[]' : 'text[]')
   const data = keys.length > 0 ? await rowsOf<Row & Record<string, unknown>>(db, rowsSql(query, sql`${sql.param(keys)}::${type}`)) : []
   return { data, total, beside: read }
+}
+
+/** SQL: the page of what a search found, with its count: all of it has to be sorted, and is looked up for that once. */
+function pageOfFound({ table, id, filtered_by = sql``, ordered_with = sql``, where, order, ...paging }: ListQuery): SQL {
+  return sql`page as materialized (select ${id} as key, least(count(*) over (), ${mostCounted(paging)})::int as total
+    from ${table} ${filtered_by} ${ordered_with} where ${all(where)} order by ${order} ${sliceOf(paging)})`
 }
 
 /** SQL: the first rows of a list, not counted, as one of the queries of a page that shows several lists. */
@@ -69,16 +80,22 @@ export function countOf({
   where,
   per_page = 1,
 }: Pick<ListQuery, 'table' | 'filtered_by' | 'where'> & Partial<ListQuery>): SQL {
-  // Exports read pages of thousands of rows, and want to know how many there will be.
-  const most = sql.raw(String(Math.max(MOST_LISTED + 1, MOST_PAGES * Math.trunc(per_page))))
-  return sql`select count(*)::int as total from (select from ${table} ${filtered_by} where ${all(where)} limit ${most}) as counted`
+  return sql`select count(*)::int as total from (select from ${table} ${filtered_by} where ${all(where)} limit ${mostCounted({ per_page })}) as counted`
 }
 
-function keysOf({ table, id, filtered_by = sql``, ordered_with = sql``, where, order, page, per_page }: ListQuery): SQL {
+function keysOf({ table, id, filtered_by = sql``, ordered_with = sql``, where, order, ...paging }: ListQuery): SQL {
+  return sql`select ${id} from ${table} ${filtered_by} ${ordered_with} where ${all(where)} order by ${order} ${sliceOf(paging)}`
+}
+
+function sliceOf({ page, per_page }: Pick<ListQuery, 'page' | 'per_page'>): SQL {
   // A literal, as with a parameter a plan for any size expects a tenth of all rows.
   const size = sql.raw(String(Math.trunc(per_page)))
-  const skipped = page > 1 ? sql` offset ${(page - 1) * per_page}` : sql``
-  return sql`select ${id} from ${table} ${filtered_by} ${ordered_with} where ${all(where)} order by ${order} limit ${size}${skipped}`
+  return page > 1 ? sql`limit ${size} offset ${(page - 1) * per_page}` : sql`limit ${size}`
+}
+
+/** The number at which counting ends. Exports read pages of thousands of rows, and want to know how many there will be. */
+export function mostCounted({ per_page }: { per_page: number }): SQL {
+  return sql.raw(String(Math.max(MOST_LISTED + 1, MOST_PAGES * Math.trunc(per_page))))
 }
 
 function rowsSql({ table, id, fields, filtered_by = sql``, shown_with = sql`` }: Omit<ListQuery, 'page'>, keys: SQL): SQL {
@@ -106,7 +123,7 @@ export function foundBy(id: SQL, typed: string | undefined, sources: (has: Has) 
 }
 
 /** A condition that the key of a row is one of those that a query finds. */
-class Found extends SQL {
+export class Found extends SQL {
   readonly id: SQL
   readonly keys: SQL
 
@@ -118,18 +135,24 @@ class Found extends SQL {
   }
 }
 
-/** The same conditions with each search in a `with`, so that several queries of one statement share what it found. */
-function searchedOnce(where: readonly SQL[]): { shared: SQL[]; where: SQL[] } {
-  const shared: SQL[] = []
-  const conditions = where.map((one) => {
+/** The same conditions, reading what each search found in a `with`, so that several queries of one statement share it. @param found each search, once */
+export function searchedOnce(where: readonly SQL[], found: Found[]): SQL[] {
+  return where.map((one) => {
     if (!(one instanceof Found)) return one
-    const found = sql.raw(`found_${shared.length}`)
-    shared.push(sql`${found}(key) as materialized (${one.keys})`)
-    return sql`${one.id} = any(array(select key from ${found}))`
+    if (!found.includes(one)) found.push(one)
+    return sql`${one.id} = any(array(select key from ${nameOf(found.indexOf(one))}))`
   })
-  return { shared, where: conditions }
 }
 
-function withEach(queries: readonly SQL[]): SQL {
+/** SQL: the queries of that `with`. */
+export function queriesOf(found: readonly Found[]): SQL[] {
+  return found.map(({ keys }, at) => sql`${nameOf(at)}(key) as materialized (${keys})`)
+}
+
+function nameOf(at: number): SQL {
+  return sql.raw(`found_${at}`)
+}
+
+export function withEach(queries: readonly SQL[]): SQL {
   return queries.length > 0 ? sql`with ${sql.join([...queries], sql`, `)}` : sql``
 }

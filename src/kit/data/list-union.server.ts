@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { MOST_LISTED } from '../most-counted.ts'
 import { type Db, rowsOf } from './db.server.ts'
-import { all, type ListPage, MOST_PAGES } from './list-page.server.ts'
+import { all, type Found, type ListPage, mostCounted, queriesOf, searchedOnce, withEach } from './list-page.server.ts'
 
 /** One kind of row of a list that has several: each is chosen by an index of its own. */
 export interface ListPart {
@@ -27,16 +26,25 @@ interface UnionQuery {
   per_page: number
 }
 
-/** Reads one page of a list whose rows are in several tables, as {@link findListPage} does of one. */
+/** Reads one page of a list whose rows are in several tables, as {@link findListPage} does of one: its keys, and then the rows by them. */
 export async function findUnionPage<Row extends object>(db: Db, query: UnionQuery): Promise<Omit<ListPage<Row>, 'beside'>> {
-  const [data, counted] = await Promise.all([
-    rowsOf<Row & Record<string, unknown>>(db, pageSql(query)),
-    rowsOf<{ total: number }>(db, countSql(query)),
-  ])
-  return { data, total: counted[0]?.total ?? 0 }
+  const found: Found[] = []
+  const parts = query.parts.map((part) => ({ ...part, where: searchedOnce(part.where, found) }))
+  const counted = query.counted?.map((part) => ({ ...part, where: searchedOnce(part.where, found) })) ?? parts
+  const [chosen] = await rowsOf<{ keys: string[]; total: number }>(
+    db,
+    sql`${withEach(queriesOf(found))} select array(${keysOf({ ...query, parts })}) as keys, (${countOf(counted, query)}) as total`,
+  )
+  const { keys, total } = chosen!
+  if (keys.length === 0) return { data: [], total }
+  const data = await rowsOf<Row & Record<string, unknown>>(
+    db,
+    sql`select ${query.fields} from unnest(${sql.param(keys)}::text[]) with ordinality as page(key, n) ${query.shown_with} order by page.n`,
+  )
+  return { data, total }
 }
 
-function pageSql({ parts, direction, fields, shown_with, page, per_page }: UnionQuery): SQL {
+function keysOf({ parts, direction, page, per_page }: UnionQuery): SQL {
   const size = Math.trunc(per_page)
   // A power of ten, so that the statements of all pages are few. Parts are merged, so that no more of them is read than the page needs.
   const most = sql.raw(String(10 ** Math.ceil(Math.log10(page * size))))
@@ -49,14 +57,11 @@ function pageSql({ parts, direction, fields, shown_with, page, per_page }: Union
     if (grouped_by) sorts.push(sql`, ${grouped_by} as groups`)
     return sql`(select ${id} as key${sql.join(sorts, sql``)} from ${table} where ${all(where)} order by ${order} limit ${most})`
   })
-  return sql`with page as materialized (
-      select chosen.key, row_number() over () as n from (
-        select key from (${sql.join(of, sql` union all `)}) as every order by ${order} limit ${sql.raw(String(size))} offset ${(page - 1) * size}) as chosen)
-    select ${fields} from page ${shown_with} order by page.n`
+  return sql`select key from (${sql.join(of, sql` union all `)}) as every order by ${order} limit ${sql.raw(String(size))} offset ${(page - 1) * size}`
 }
 
-function countSql({ parts, counted = parts, per_page }: UnionQuery): SQL {
-  const most = sql.raw(String(Math.max(MOST_LISTED + 1, MOST_PAGES * Math.trunc(per_page))))
+function countOf(counted: readonly Pick<ListPart, 'table' | 'where'>[], paging: Pick<UnionQuery, 'per_page'>): SQL {
+  const most = mostCounted(paging)
   const of = counted.map(({ table, where }) => sql`(select from ${table} where ${all(where)} limit ${most})`)
   return sql`select count(*)::int as total from (select from (${sql.join(of, sql` union all `)}) as every limit ${most}) as counted`
 }

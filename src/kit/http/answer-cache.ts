@@ -22,6 +22,8 @@ export interface PageCache<Page, Other = never> {
    * @returns the page; if the result is not cacheable, that result for the first caller and null for the others
    */
   fill(key: string, render: Render<Page, Other>): Promise<Page | Other | null>
+  /** True if an address was asked for lately, and notes it: most searches never are again, and caching them would only drop what is. */
+  comesAgain(key: string): boolean
   /** Drops the pages that depend on these tags. */
   invalidate(tags: readonly string[]): void
   /** Starts caching: from now on every change is reported by {@link invalidate}. */

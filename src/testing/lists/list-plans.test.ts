@@ -81,7 +81,7 @@ const KNOWN: Record<string, string> = {
   '/admin/pictures?sort=uses': 'likewise',
   '/admin/statement/{id}/entries': 'pieces of all contributions are added up for the bookings of the page',
   '/admin/unsettled': 'all open claims, which are few, beside the rows of the page',
-  '/admin/content': 'the authors of all posts, for the filter',
+  '/admin/content': 'the states of the rows of a page, by all times of content where these are few',
   '/sales/users': 'deals, bookings and contributions of each person',
   '/admin/claims?sort=-owed': 'all of the claims, which are few',
   '/admin/claims?sort=owed': 'likewise',

@@ -18,7 +18,7 @@ export async function findConnectedSites(db: Db, user_id: string): Promise<Conne
 }
 
 /** SQL: the sites that a user has given consent to. */
-export function connectedSitesOf(user_id: string): SQL {
+export function connectedSitesOf(user_id: string | SQL): SQL {
   return sql`select c.id as client_id, c.name, o.scopes, iso_time(o.created_at) as since, iso_time(g.latest) as last_sign_in_at
       from oauth_consents o join oauth_clients c on c.id = o.client_id
       left join lateral (select max(created_at) as latest from oauth_grants where user_id = o.user_id and client_id = o.client_id) g on true

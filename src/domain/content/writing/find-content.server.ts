@@ -52,11 +52,14 @@ export async function findContentItem(ctx: Reader, kind: ContentKind, key: strin
   return { ...row, content: KINDS[kind].read(row.content) }
 }
 
-/** Names of authors in drafts, for a filter. */
+/** Names of authors in drafts, for a filter: each is looked up in their index after the one before it, as drafts are many and authors few. */
 export async function findAuthors(ctx: Pick<Context, 'db'>, kind: ContentKind): Promise<string[]> {
+  const after = (author: SQL) => sql`select (select ${AUTHOR} ${CONTENT} where ${AUTHOR} <> '' and ${AUTHOR} > ${author}
+    and i.kind = ${kind} and i.deleted_at is null order by ${AUTHOR} limit 1)`
   const rows = await rowsOf<{ author: string }>(
     ctx.db,
-    sql`select distinct ${AUTHOR} as author ${CONTENT} where i.kind = ${kind} and i.deleted_at is null and ${AUTHOR} <> '' order by author limit 200`,
+    sql`with recursive authors(author) as (${after(sql`''`)} union all ${after(sql`a.author`)} from authors a where a.author is not null)
+      select author from authors where author is not null limit 200`,
   )
   return rows.map(({ author }) => author)
 }

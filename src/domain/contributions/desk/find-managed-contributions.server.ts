@@ -153,7 +153,7 @@ function conditions(filter: Partial<ContributionFilter>): SQL[] {
       sql`select c.id from contributions c where ${has(sql`plain_text(c.code)`)}`,
       sql`select d.contribution_id from contribution_donors d where ${has(sql`plain_text(coalesce(d.name, '') || ' ' || coalesce(d.reference, ''))`)}`,
       sql`select c.id from contributions c where c.project_id = any(array(${projectsWith(has)}))`,
-      sql`select g.contribution_id from gift_givers g where g.user_id = any(array(${usersWith(has, 'enabled_users')}))`,
+      ...givenBy(usersWith(has, 'enabled_users')),
     ]),
     // A waiting contribution must still count: one that was cancelled needs no review. Decided ones are listed also when they no longer
     // count.
@@ -171,6 +171,14 @@ function conditions(filter: Partial<ContributionFilter>): SQL[] {
     ...(user ? [sql`c.id in (select contribution_id from gift_givers where user_id = ${user})`] : []),
     ...(from ? [sql`c.created_at >= ${startOfDay(from)}`] : []),
     ...(to ? [sql`c.created_at < ${startOfDay(to)} + interval '1 day'`] : []),
+  ]
+}
+
+/** The contributions of `gift_givers`, from the users: an account has many, and each step is one look into an index for all of them. */
+function givenBy(users: SQL): SQL[] {
+  return [
+    sql`select c.id from contributions c where c.booking_id = any(array(select t.booking_id from booking_travellers t where t.user_id = any(array(${users}))))`,
+    sql`select c.id from contributions c where coalesce(c.split_from, c.id) = any(array(select d.contribution_id from contribution_donors d where d.user_id = any(array(${users}))))`,
   ]
 }
 

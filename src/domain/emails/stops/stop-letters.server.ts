@@ -70,7 +70,7 @@ async function ownReaders({ actor, config, db }: Context): Promise<string[]> {
 }
 
 /** SQL: the confirmed address of a user, if they have one. */
-export function confirmedAddressOf(user_id: string): SQL {
+export function confirmedAddressOf(user_id: string | SQL): SQL {
   return sql`select email from enabled_users where id = ${user_id} and email_verified`
 }
 

@@ -45,7 +45,7 @@ export async function findOwnNews(ctx: Context): Promise<OwnNews> {
 }
 
 /** SQL: a user's subscription to news by mail. */
-export function newsChoiceOf(user_id: string, locale: Context['locale']): SQL {
+export function newsChoiceOf(user_id: string | SQL, locale: Context['locale']): SQL {
   return sql`select not exists (select from news_refusals r where r.user_id = ${user_id} and r.project_id is null) as mailed,
         (select coalesce(json_agg(json_build_object('id', p.id, 'slug', p.slug,
             'name', case when p.language <> ${locale} then coalesce(n.name_other, p.name) else p.name end) order by r.created_at desc), '[]')

@@ -14,7 +14,7 @@ export async function findRecovery(db: Db, user_id: string): Promise<FactorRecov
 }
 
 /** SQL: the running recovery of a user's second step, if there is one. */
-export function recoveryOf(user_id: string): SQL {
+export function recoveryOf(user_id: string | SQL): SQL {
   return sql`select iso_time(f.asked_at) as asked_at, iso_time(f.due_at) as due_at from factor_recoveries f where f.user_id = ${user_id}`
 }
 
