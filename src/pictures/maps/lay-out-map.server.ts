@@ -2,6 +2,7 @@ import type { GeoPoint } from '../../kit/distance.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { mapPath } from './map-address.server.ts'
 import { labelsFor } from './map-labels.ts'
+import { type MapName, nameLine } from './map-names.ts'
 import { MAP_SIZES, type MapView, projectionOf } from './map-view.server.ts'
 
 /** A point to mark on a map. */
@@ -27,21 +28,12 @@ export interface MapDrawing {
   light: string
   dark: string
   markers: { x: number; y: number; label: string; href?: string; count: number; on: Sizes }[]
-  names: (Name & { on: Sizes })[]
+  /** A line for each (`readNames`): as objects they were a third of a page's data. */
+  names: string
 }
 
-/** `mark` and `pin`: a town with a marker of many or of one; `here`: the visitor's place. `left`: the name is left of its dot. */
-interface Name {
-  x: number
-  y: number
-  text: string
-  kind: 'town' | 'mark' | 'pin' | 'here' | 'country' | 'sea'
-  turn?: number
-  left?: true
-}
-
-/** The screen sizes at which something fits. Markers may be grouped on a small map and single on a large one. */
-type Sizes = 'small' | 'large' | 'both'
+type Name = Omit<MapName, 'on'>
+type Sizes = MapName['on']
 
 /** Width of the map in CSS pixels: on the smallest phone, and on a wide screen. */
 const WIDTHS = { small: 270, large: 560 } as const
@@ -83,7 +75,7 @@ export function layOutMap({ view, points, towns, locale, here, merge = ([first])
     light: mapPath(view, 'light'),
     dark: mapPath(view, 'dark'),
     markers: mergeSizes(markers[0]!, markers[1]!).map(({ name: _, ...marker }) => marker),
-    names: mergeSizes(names[0]!, names[1]!),
+    names: mergeNames(names[0]!, names[1]!),
   }
 }
 
@@ -222,6 +214,13 @@ function mergeSizes<Item extends object>(small: readonly Item[], large: readonly
     ...large.map((item) => ({ ...item, on: onlySmall.delete(JSON.stringify(item)) ? ('both' as const) : ('large' as const) })),
     ...[...onlySmall.values()].map((item) => ({ ...item, on: 'small' as const })),
   ]
+}
+
+/** The same for names, as lines. */
+function mergeNames(small: readonly Name[], large: readonly Name[]): string {
+  const onlySmall = new Set(small.map(nameLine))
+  const lines = large.map(nameLine).map((line) => `${onlySmall.delete(line) ? 'both' : 'large'} ${line}`)
+  return [...lines, ...[...onlySmall].map((line) => `small ${line}`)].join('\n')
 }
 
 function countOf({ count = 1 }: MapPoint): number {

@@ -3,6 +3,7 @@ import { drawMap } from './draw-map.server.ts'
 import { layOutMap, type MapPoint } from './lay-out-map.server.ts'
 import { mapApi } from './map.api.server.ts'
 import { mapPath, readMapPath } from './map-address.server.ts'
+import { nameLine, namesMarkup, readNames } from './map-names.ts'
 import { fitView, MAP_SIZES, projectionOf } from './map-view.server.ts'
 
 const mendoza = { label: 'Mendoza', name: 'Mendoza', longitude: -68.83, latitude: -32.89 }
@@ -134,7 +135,7 @@ describe('a layout', () => {
       { text: 'Lejos', longitude: 10, latitude: 10 },
     ]
     const { names } = layOut([mendoza], [mendoza], towns)
-    expect(names.map(({ text, kind }) => [text, kind])).toEqual([
+    expect(readNames(names).map(({ text, kind }) => [text, kind])).toEqual([
       ['Mendoza', 'pin'],
       ['Tupungato', 'town'],
     ])
@@ -143,6 +144,25 @@ describe('a layout', () => {
   it('names where the visitor is', () => {
     const here = { text: 'San Rafael', longitude: -68.33, latitude: -34.61 }
     const { names } = layOutMap({ view: fitView([here], { shape: 'wide', closest: 4 }), points: [], towns: [here], here, locale: 'es' })
-    expect(names.map(({ text, kind }) => [text, kind])).toContainEqual(['San Rafael', 'here'])
+    expect(readNames(names).map(({ text, kind }) => [text, kind])).toContainEqual(['San Rafael', 'here'])
+  })
+})
+
+describe('names', () => {
+  it('are read as they were written', () => {
+    const names = [
+      { on: 'both', kind: 'sea', x: 1.5, y: 99, turn: -78, text: 'Océano Pacífico' },
+      { on: 'small', kind: 'town', x: 0, y: 12.34, left: true, text: 'Villa  "La Ñ" <b>' },
+    ] as const
+    expect(readNames(names.map((name) => `${name.on} ${nameLine(name)}`).join('\n'))).toEqual(names)
+    expect(readNames('')).toEqual([])
+  })
+
+  it('cannot be taken for markup, nor for other names', () => {
+    const text = `<img src=x>'&"\nboth town "><i> 2 0 left x`
+    const markup = namesMarkup(`both ${nameLine({ kind: 'town', x: 1, y: 2, text })}`)
+    expect(markup).toBe(
+      '<span data-kind="town" data-on="both" style="left:1%;top:2%">&lt;img src=x&gt;&apos;&amp;&quot; both town &quot;&gt;&lt;i&gt; 2 0 left x</span>',
+    )
   })
 })
