@@ -6,21 +6,9 @@ export const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/
 
 /** “noviembre de 2026”, or “nov 26”. */
 export function monthName(month: string, locale: Locale, length: 'long' | 'short' = 'long'): string {
-  const [year = '', number] = month.split('-')
-  return templatesOf(locale, length)[Number(number) - 1]!.replace(TEMPLATE_YEAR[length], length === 'short' ? year.slice(2) : year)
-}
-
-const TEMPLATE_YEAR = { long: '2000', short: '00' }
-const templates = new Map<string, string[]>()
-
-/** The twelve months of a year, formatted once: lists of a year's months are on many pages. */
-function templatesOf(locale: Locale, length: 'long' | 'short'): string[] {
-  const known = templates.get(`${locale} ${length}`)
-  if (known) return known
-  const format = dateFormat(locale, { month: length, year: length === 'short' ? '2-digit' : 'numeric', timeZone: 'UTC' })
-  const names = Array.from({ length: 12 }, (_, i) => format.format(Date.UTC(2000, i)))
-  templates.set(`${locale} ${length}`, names)
-  return names
+  return dateFormat(locale, { month: length, year: length === 'short' ? '2-digit' : 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01`),
+  )
 }
 
 /** The month after one, both as `2026-11`. */

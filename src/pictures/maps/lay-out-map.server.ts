@@ -28,7 +28,7 @@ export interface MapDrawing {
   light: string
   dark: string
   markers: { x: number; y: number; label: string; href?: string; count: number; on: Sizes }[]
-  /** A line for each (`readNames`): as objects they were a third of a page's data. */
+  /** A line for each (`namesMarkup`): as objects they were a third of a page's data. */
   names: string
 }
 

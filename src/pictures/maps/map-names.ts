@@ -16,34 +16,17 @@ export interface MapName {
 
 /** A name as a line, without its sizes. Positions are percentages, `turn` is in degrees. */
 export function nameLine({ x, y, text, kind, turn = 0, left }: Omit<MapName, 'on'>): string {
-  return `${kind} ${x} ${y} ${turn} ${left ? 'left' : 'right'} ${text.replaceAll('\n', ' ')}`
+  return `${kind} ${x} ${y} ${turn} ${left ? 'left' : 'right'} ${text.replace(/[\n\r\u2028\u2029]/g, ' ')}`
 }
 
-export function readNames(names: string): MapName[] {
-  if (names === '') return []
-  return names.split('\n').map((line) => {
-    const [, on, kind, x, y, turn, side, text] = LINE.exec(line)!
-    return {
-      on: on as MapName['on'],
-      kind: kind as MapName['kind'],
-      x: Number(x),
-      y: Number(y),
-      text: text!,
-      ...(turn !== '0' && { turn: Number(turn) }),
-      ...(side === 'left' && { left: true }),
-    }
+/** The markup of the names of a map: one text, as a component for each would be rendered and hydrated for nothing that ever changes. */
+export function namesMarkup(names: string): string {
+  return escapeXml(names).replace(NAME, (_, on, kind, x, y, turn, side, text) => {
+    const beside = side === 'left' ? ' data-left="true"' : ''
+    const rotate = turn === '0' ? '' : `;rotate:${turn}deg`
+    return `<span data-kind="${kind}" data-on="${on}"${beside} style="left:${x}%;top:${y}%${rotate}">${text}</span>`
   })
 }
 
-const LINE = /^(\w+) (\w+) (\S+) (\S+) (\S+) (\w+) (.*)$/s
-
-/** The markup of names: one text, as a component for each would be rendered and hydrated for nothing that ever changes. */
-export function namesMarkup(names: string): string {
-  return readNames(names)
-    .map(({ on, kind, x, y, text, turn, left }) => {
-      const side = left ? ' data-left="true"' : ''
-      const rotate = turn ? `;rotate:${turn}deg` : ''
-      return `<span data-kind="${kind}" data-on="${on}"${side} style="left:${x}%;top:${y}%${rotate}">${escapeXml(text)}</span>`
-    })
-    .join('')
-}
+/** A line: its sizes, and what {@link nameLine} writes. */
+const NAME = /^(\w+) (\w+) (\S+) (\S+) (\S+) (\w+) (.*)\n?/gm

@@ -3,7 +3,7 @@ import { drawMap } from './draw-map.server.ts'
 import { layOutMap, type MapPoint } from './lay-out-map.server.ts'
 import { mapApi } from './map.api.server.ts'
 import { mapPath, readMapPath } from './map-address.server.ts'
-import { nameLine, namesMarkup, readNames } from './map-names.ts'
+import { nameLine, namesMarkup } from './map-names.ts'
 import { fitView, MAP_SIZES, projectionOf } from './map-view.server.ts'
 
 const mendoza = { label: 'Mendoza', name: 'Mendoza', longitude: -68.83, latitude: -32.89 }
@@ -135,27 +135,28 @@ describe('a layout', () => {
       { text: 'Lejos', longitude: 10, latitude: 10 },
     ]
     const { names } = layOut([mendoza], [mendoza], towns)
-    expect(readNames(names).map(({ text, kind }) => [text, kind])).toEqual([
-      ['Mendoza', 'pin'],
-      ['Tupungato', 'town'],
+    expect(shown(names)).toEqual([
+      ['pin', 'Mendoza'],
+      ['town', 'Tupungato'],
     ])
   })
 
   it('names where the visitor is', () => {
     const here = { text: 'San Rafael', longitude: -68.33, latitude: -34.61 }
     const { names } = layOutMap({ view: fitView([here], { shape: 'wide', closest: 4 }), points: [], towns: [here], here, locale: 'es' })
-    expect(readNames(names).map(({ text, kind }) => [text, kind])).toContainEqual(['San Rafael', 'here'])
+    expect(shown(names)).toContainEqual(['here', 'San Rafael'])
   })
 })
 
 describe('names', () => {
-  it('are read as they were written', () => {
-    const names = [
-      { on: 'both', kind: 'sea', x: 1.5, y: 99, turn: -78, text: 'Océano Pacífico' },
-      { on: 'small', kind: 'town', x: 0, y: 12.34, left: true, text: 'Villa  "La Ñ" <b>' },
-    ] as const
-    expect(readNames(names.map((name) => `${name.on} ${nameLine(name)}`).join('\n'))).toEqual(names)
-    expect(readNames('')).toEqual([])
+  it('are written with their sizes, their side and their turn', () => {
+    const sea = nameLine({ kind: 'sea', x: 1.5, y: 99, turn: -78, text: 'Océano Pacífico' })
+    const town = nameLine({ kind: 'town', x: 0, y: 12.34, left: true, text: 'Villa  La Ñ' })
+    expect(namesMarkup(`both ${sea}\nsmall ${town}`)).toBe(
+      '<span data-kind="sea" data-on="both" style="left:1.5%;top:99%;rotate:-78deg">Océano Pacífico</span>' +
+        '<span data-kind="town" data-on="small" data-left="true" style="left:0%;top:12.34%">Villa  La Ñ</span>',
+    )
+    expect(namesMarkup('')).toBe('')
   })
 
   it('cannot be taken for markup, nor for other names', () => {
@@ -166,3 +167,8 @@ describe('names', () => {
     )
   })
 })
+
+/** Kinds and texts of names. */
+function shown(names: string) {
+  return names.split('\n').map((line) => [line.split(' ')[1], line.split(' ').slice(6).join(' ')])
+}
