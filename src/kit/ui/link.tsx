@@ -23,11 +23,6 @@ function isWhole(address: string): boolean {
 
 /** A link that says whether the visitor is on its page, or on one below it. */
 export function NavLink({ to, ...rest }: Props & { to: string }) {
-  const { pathname } = useLocation()
-  return <Link {...rest} to={to} aria-current={isOnOrBelow(pathname, to) ? 'page' : undefined} />
-}
-
-export function isOnOrBelow(pathname: string, address: string): boolean {
-  const path = pathname.toLowerCase()
-  return path === address || path.startsWith(`${address}/`)
+  const pathname = useLocation().pathname.toLowerCase()
+  return <Link {...rest} to={to} aria-current={pathname === to || pathname.startsWith(`${to}/`) ? 'page' : undefined} />
 }

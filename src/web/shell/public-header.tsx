@@ -3,12 +3,11 @@ import { useLocation, useMatches } from 'react-router'
 import type { Bell } from '../../domain/notifications/notification.ts'
 import { m } from '../../kit/paraglide/messages.js'
 import { IconMenu2, IconX } from '../../kit/ui/icons/icons.ts'
-import { isOnOrBelow, Link, NavLink } from '../../kit/ui/link.tsx'
+import { Link, NavLink } from '../../kit/ui/link.tsx'
 import { ButtonLink, Container, classes } from '../../kit/ui/ui.tsx'
 import { pageOfRoute } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
 import { LoginLink } from '../components/sign-in/login-link.tsx'
-import { CachedFragment } from '../fragments/cached-fragment.tsx'
 import type { ChosenProject } from '../visitor/choice.server.ts'
 import { ChosenProjectButton } from './chosen-project-button.tsx'
 import { ColorSchemeButton } from './color-scheme-button.tsx'
@@ -36,7 +35,9 @@ export function PublicHeader({ brand, chosen, user, bell, over_picture }: Props)
     <header className={classes(css.header, over_picture && css.over_picture)}>
       <Container className={classes(css.bar, user && css.signed_in)}>
         <HomeLink brand={brand} className={css.logo} />
-        <CachedFragment as="nav" className={css.nav} aria-label={m.site_menu_main()} of={MenuLinks} props={NOTHING} at={useMenuAddress()} />
+        <nav className={css.nav} aria-label={m.site_menu_main()}>
+          <MenuLinks />
+        </nav>
         <div className={css.actions}>
           <ChosenProjectButton project={chosen} />
           <FavoritesLink />
@@ -83,28 +84,24 @@ function GuestLinks({ className }: { className?: string | undefined }) {
   )
 }
 
-const NOTHING = {}
-const MENU = [
-  ['projects', m.site_nav_projects],
-  ['organizations', m.site_nav_organizations],
-  ['transparency', m.site_nav_transparency],
-  ['about', m.site_nav_about],
-] as const
-
 function MenuLinks() {
   const to = usePaths()
-  return MENU.map(([page, label]) => (
-    <NavLink key={page} to={to(page)} prefetch="intent">
-      {label()}
-    </NavLink>
-  ))
-}
-
-/** The address of the menu's page that the visitor is on or below; otherwise the home page's, as all others render the same menu. */
-function useMenuAddress(): string {
-  const to = usePaths()
-  const { pathname } = useLocation()
-  return MENU.map(([page]) => to(page)).find((address) => isOnOrBelow(pathname, address)) ?? to('home')
+  return (
+    <>
+      <NavLink to={to('projects')} prefetch="intent">
+        {m.site_nav_projects()}
+      </NavLink>
+      <NavLink to={to('organizations')} prefetch="intent">
+        {m.site_nav_organizations()}
+      </NavLink>
+      <NavLink to={to('transparency')} prefetch="intent">
+        {m.site_nav_transparency()}
+      </NavLink>
+      <NavLink to={to('about')} prefetch="intent">
+        {m.site_nav_about()}
+      </NavLink>
+    </>
+  )
 }
 
 /** A `<details>`, so that the menu opens without scripts too; with them it closes on Escape and when the page changes. */
@@ -125,7 +122,7 @@ function PhoneMenu({ guest }: { guest: boolean }) {
         <span className="visually-hidden">{m.site_menu_open()}</span>
       </summary>
       <nav aria-label={m.site_menu()}>
-        <CachedFragment className="no-box" of={MenuLinks} props={NOTHING} at={useMenuAddress()} />
+        <MenuLinks />
         <FavoritesMenuLink />
         {guest && <GuestLinks className={css.guest_phone} />}
       </nav>
