@@ -187,6 +187,9 @@ describe('organizations', () => {
     const { body } = await get('/organization/org-1')
     expect(body.data.organization).toMatchObject({ id: 'org_1', type: { slug: 'rotary-club' }, project_count: 3, collected: [] })
     expect(body.data.projects).toHaveLength(3)
+    expect(body.data.points).toEqual([
+      { place_id: body.data.organization.place.id, latitude: expect.any(Number), longitude: expect.any(Number) },
+    ])
     expect((await get('/organization/org_secret')).status).toBe(404)
   })
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
-import { rowsOf, rowsOfEach } from '../../kit/data/db.server.ts'
+import { composedOnce, rowsOf, rowsOfEach } from '../../kit/data/db.server.ts'
 import { countOf } from '../../kit/data/list-page.server.ts'
 import { FAILED_EVENTS, UNDELIVERED_EVENTS } from '../../kit/data/outbox.server.ts'
 import { type AuditRow, entryOf, latestActs } from '../audit/find-audit.server.ts'
@@ -23,7 +23,10 @@ import { countUsers, newestUsers, type UserRow, userCardOf } from '../users/find
 import type { AdminHomeData, WaitingWork } from './admin-home.ts'
 
 const FEW = 5
-const LATEST_ACTS = 8
+const ALL_USERS = composedOnce(() => countUsers({}))
+const UNVERIFIED_USERS = composedOnce(() => countUsers({ state: 'unverified' }))
+const NEWEST_USERS = composedOnce(() => newestUsers(FEW))
+const LATEST_ACTS = composedOnce(() => latestActs(8))
 
 interface Parts extends Record<string, object> {
   unsettled: AdminHomeData['unsettled']
@@ -46,10 +49,10 @@ export async function findAdminHome(ctx: Context): Promise<AdminHomeData> {
     rowsOfEach<Parts>(ctx.db, {
       unsettled: countUnsettled(ctx),
       overdue: oldestOverdue(ctx, FEW),
-      users: countUsers({}),
-      unverified: countUsers({ state: 'unverified' }),
-      newest: newestUsers(FEW),
-      audit: latestActs(LATEST_ACTS),
+      users: ALL_USERS(),
+      unverified: UNVERIFIED_USERS(),
+      newest: NEWEST_USERS(),
+      audit: LATEST_ACTS(),
       failed: FAILED_EVENTS,
       undelivered: UNDELIVERED_EVENTS,
       refusal: LATEST_REFUSAL,
@@ -72,22 +75,29 @@ export async function findAdminHome(ctx: Context): Promise<AdminHomeData> {
 }
 
 async function countWaitingWork(ctx: Context): Promise<AdminHomeData['waiting']> {
-  const counts: Record<WaitingWork, SQL> = {
+  const now = countsOf({ bookings: countOf(bookingList(ctx, { match: 'none' })), offer_changes: countOfferChanges(ctx) })
+  const [found] = await rowsOf<Record<WaitingWork, number>>(ctx.db, sql`select ${now}, ${ALWAYS_COUNTED()}`)
+  return found!
+}
+
+/** The counts that depend on nothing: neither on the time nor on who asks. */
+const ALWAYS_COUNTED = composedOnce(() =>
+  countsOf({
     organizations: organizationCount({ status: 'pending' }),
     organization_changes: organizationCount({ change: 'sent' }),
     projects: countProjects({ status: 'under_review' }),
     proposals: countProposals(),
     reports: countReports({ state: 'pending' }),
-    bookings: countOf(bookingList(ctx, { match: 'none' })),
     contributions: countContributions({ status: 'pending' }),
     questions: countContributions({ question: 'open' }),
     held: countContributions({ held: 'open' }),
     rates: countWaitingRates(),
     role_requests: countUsers({ role_request: 'open' }),
-    offer_changes: countOfferChanges(ctx),
     emails: countEmails({ state: 'failed' }),
-  }
+  } satisfies Record<Exclude<WaitingWork, 'bookings' | 'offer_changes'>, SQL>),
+)
+
+function countsOf(counts: Partial<Record<WaitingWork, SQL>>): SQL {
   const columns = Object.entries(counts).map(([name, count]) => sql`(${count}) as ${sql.identifier(name)}`)
-  const [found] = await rowsOf<Record<WaitingWork, number>>(ctx.db, sql`select ${sql.join(columns, sql`, `)}`)
-  return found!
+  return sql.join(columns, sql`, `)
 }

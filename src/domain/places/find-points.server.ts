@@ -3,7 +3,7 @@ import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { kilometresTo } from './distance.server.ts'
 import { places } from './place.tables.server.ts'
-import type { LocationFilter, PlacePoint, PlaceSuggestion } from './place.ts'
+import type { LocationFilter, PlaceOnMap, PlacePoint, PlaceSuggestion } from './place.ts'
 import { suggestions } from './place-suggestions.server.ts'
 import { plainName } from './plain-name.ts'
 
@@ -28,6 +28,19 @@ export async function findPoint(ctx: Pick<Context, 'db'>, place_id: string): Pro
     latitude: type === 'country' ? null : latitude,
     longitude: type === 'country' ? null : longitude,
   }
+}
+
+/** Finds where places are, by id; those without coordinates are left out. */
+export async function findMapPoints({ db }: Pick<Context, 'db'>, place_ids: ReadonlySet<string>): Promise<PlaceOnMap[]> {
+  const { id, longitude, latitude } = places
+  const rows = await db
+    .select({ place_id: id, longitude, latitude })
+    .from(places)
+    .where(sql`${id} = any(${sql.param([...place_ids])}::text[])`)
+    .orderBy(id)
+  return rows.flatMap(({ place_id, longitude, latitude }) =>
+    longitude === null || latitude === null ? [] : { place_id, longitude, latitude },
+  )
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
-import { findPoint, nearestCity, resolveLocation } from './find-points.server.ts'
+import { findMapPoints, findPoint, nearestCity, resolveLocation } from './find-points.server.ts'
 import type { LocationFilter } from './place.ts'
 
 const MENDOZA = 'city:3844421'
@@ -10,6 +10,25 @@ beforeAll(async () => {
   database = await openTestDatabase({ places: true })
 })
 afterAll(() => database.close())
+
+describe('findMapPoints', () => {
+  it('gives each known place once, and leaves out those without coordinates', async () => {
+    await database.pool.query("update places set latitude = null, longitude = null where id = 'region:AR-M'")
+    const points = await findMapPoints(database, new Set(['city:0', 'region:AR-M', 'airport:EZE', MENDOZA]))
+    await database.pool.query(
+      "update places set (latitude, longitude) = (select latitude, longitude from places where id = $1) where id = 'region:AR-M'",
+      [MENDOZA],
+    )
+    expect(points).toEqual([
+      { place_id: 'airport:EZE', latitude: expect.closeTo(-34.8, 1), longitude: expect.closeTo(-58.5, 1) },
+      { place_id: MENDOZA, latitude: expect.closeTo(-32.89, 1), longitude: expect.closeTo(-68.83, 1) },
+    ])
+  })
+
+  it('gives none for none', async () => {
+    expect(await findMapPoints(database, new Set())).toEqual([])
+  })
+})
 
 describe('findPoint', () => {
   it('gives a city with its region and country', async () => {

@@ -48,6 +48,10 @@ export type PlaceSuggestion = z.infer<typeof PlaceSuggestion>
 export const Town = z.object({ id: z.string(), text: z.string(), longitude: z.number(), latitude: z.number() })
 export type Town = z.infer<typeof Town>
 
+/** A place by its id, as a point of a map. Coordinates in degrees. */
+export const PlaceOnMap = z.object({ place_id: z.string(), longitude: z.number(), latitude: z.number() })
+export type PlaceOnMap = z.infer<typeof PlaceOnMap>
+
 /** A country in its catalogue, by ISO 3166-1. */
 export const Country = z.object({ code: z.string(), name: z.string() })
 export type Country = z.infer<typeof Country>

@@ -4,6 +4,8 @@ import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { namesCauses } from '../causes/name-causes.server.ts'
 import { findOrganization } from '../organizations/find-organizations.server.ts'
 import { Organization } from '../organizations/organization.ts'
+import { findMapPoints } from '../places/find-points.server.ts'
+import { PlaceOnMap } from '../places/place.ts'
 import { findProjects } from './find-projects.server.ts'
 import { ProjectCard } from './project.ts'
 import { PUBLIC_STATUSES } from './project-rules.ts'
@@ -20,7 +22,14 @@ const detail = endpoint({
   summary: 'Get an organization by slug or id, with its public projects',
   request: { params: z.object({ slug: z.string().trim().min(1).max(80) }) },
   responses: {
-    200: answer(z.object({ organization: Organization, projects: z.array(ProjectCard) }), 'The organization and its projects'),
+    200: answer(
+      z.object({
+        organization: Organization,
+        projects: z.array(ProjectCard),
+        points: z.array(PlaceOnMap).describe('Where its place and those of its projects are, each once, as far as it is known'),
+      }),
+      'The organization and its projects',
+    ),
     301: { description: 'The slug changed; Location has the new address' },
     ...notFoundAnswer,
   },
@@ -37,5 +46,7 @@ export const projectOrganizationApi = createApi().openapi(detail, async (c) => {
     unlisted: true,
     ...ALL,
   })
-  return c.json({ data: { organization, projects: data } }, 200)
+  const places = [organization.place, ...data.flatMap(({ place }) => place ?? [])]
+  const points = await findMapPoints(c.var.context, new Set(places.map(({ id }) => id)))
+  return c.json({ data: { organization, projects: data, points } }, 200)
 })

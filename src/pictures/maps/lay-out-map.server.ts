@@ -2,6 +2,7 @@ import type { GeoPoint } from '../../kit/distance.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { mapPath } from './map-address.server.ts'
 import { labelsFor } from './map-labels.ts'
+import { type MapName, nameLine } from './map-names.ts'
 import { MAP_SIZES, type MapView, projectionOf } from './map-view.server.ts'
 
 /** A point to mark on a map. */
@@ -27,21 +28,12 @@ export interface MapDrawing {
   light: string
   dark: string
   markers: { x: number; y: number; label: string; href?: string; count: number; on: Sizes }[]
-  names: (Name & { on: Sizes })[]
+  /** A line for each (`namesMarkup`): as objects they were a third of a page's data. */
+  names: string
 }
 
-/** `mark` and `pin`: a town with a marker of many or of one; `here`: the visitor's place. `left`: the name is left of its dot. */
-interface Name {
-  x: number
-  y: number
-  text: string
-  kind: 'town' | 'mark' | 'pin' | 'here' | 'country' | 'sea'
-  turn?: number
-  left?: true
-}
-
-/** The screen sizes at which something fits. Markers may be grouped on a small map and single on a large one. */
-type Sizes = 'small' | 'large' | 'both'
+type Name = Omit<MapName, 'on'>
+type Sizes = MapName['on']
 
 /** Width of the map in CSS pixels: on the smallest phone, and on a wide screen. */
 const WIDTHS = { small: 270, large: 560 } as const
@@ -83,7 +75,7 @@ export function layOutMap({ view, points, towns, locale, here, merge = ([first])
     light: mapPath(view, 'light'),
     dark: mapPath(view, 'dark'),
     markers: mergeSizes(markers[0]!, markers[1]!).map(({ name: _, ...marker }) => marker),
-    names: mergeSizes(names[0]!, names[1]!),
+    names: mergeNames(names[0]!, names[1]!),
   }
 }
 
@@ -125,29 +117,56 @@ function markerOf(members: readonly Placed<MapPoint>[], merge: NonNullable<MapLa
   return { x, y, label, count, ...(href !== undefined && { href }), ...(name !== undefined && { name }) }
 }
 
-interface Area {
-  left: number
-  top: number
-  right: number
-  bottom: number
-}
-
 /** Places names in order if they cover no marker and no earlier name: right of a town's dot, otherwise left of it, otherwise not at all. */
 function fitNames(written: readonly Name[], markers: readonly Spot[], scale: Scale): Name[] {
-  const taken = markers.map((marker) => markerArea(marker, scale))
+  const areas = new Areas(markers.length + written.length, scale)
+  for (const marker of markers) addMarker(areas, marker, scale)
   const fitted: Name[] = []
   for (const { x, y, text, kind, turn } of written) {
     const name: Name = { x, y, text, kind, ...(turn && { turn }) }
-    const fits = (one: Name) => {
-      const area = areaOf(one, scale)
-      if (!isFree(area, taken, scale)) return false
-      taken.push(area)
-      fitted.push(one)
-      return true
+    if (takeArea(areas, name, scale)) fitted.push(name)
+    else if (kind !== 'country' && kind !== 'sea') {
+      const beside: Name = { ...name, left: true }
+      if (takeArea(areas, beside, scale)) fitted.push(beside)
     }
-    if (!fits(name) && kind !== 'country' && kind !== 'sea') fits({ ...name, left: true })
   }
   return fitted
+}
+
+/**
+ * Rectangles of a map that are taken, in CSS pixels. Plain numbers in one array: V8 could not settle on the shape of an object for each, and compiled
+ * its function again for every third map.
+ */
+class Areas {
+  private readonly edges: Float64Array
+  private readonly right: number
+  private readonly bottom: number
+  private end = 0
+
+  constructor(most: number, { across, down }: Scale) {
+    this.edges = new Float64Array(4 * most)
+    this.right = across * 100 - 2
+    this.bottom = down * 100 - 2
+  }
+
+  add(left: number, top: number, right: number, bottom: number): void {
+    const { edges, end } = this
+    edges[end] = left
+    edges[end + 1] = top
+    edges[end + 2] = right
+    edges[end + 3] = bottom
+    this.end += 4
+  }
+
+  /** Adds a rectangle, unless it touches another or the edge of the map. */
+  take(left: number, top: number, right: number, bottom: number): boolean {
+    if (left < 2 || top < 2 || right > this.right || bottom > this.bottom) return false
+    const { edges, end } = this
+    for (let i = 0; i < end; i += 4)
+      if (right >= edges[i]! && left <= edges[i + 2]! && bottom >= edges[i + 1]! && top <= edges[i + 3]!) return false
+    this.add(left, top, right, bottom)
+    return true
+  }
 }
 
 interface Spot {
@@ -160,11 +179,10 @@ function kindOf(count: number) {
   return count > 1 ? ('mark' as const) : ('pin' as const)
 }
 
-function markerArea(marker: Spot, scale: Scale): Area {
-  const area = around(marker, scale, 16, 16)
-  return kindOf(marker.count) === 'mark'
-    ? area
-    : { ...area, left: area.left + 4, right: area.right - 4, top: area.top - PIN_RISE, bottom: area.bottom - 14 }
+function addMarker(areas: Areas, { x, y, count }: Spot, { across, down }: Scale): void {
+  const [middle, height] = [x * across, y * down]
+  if (kindOf(count) === 'mark') areas.add(middle - 16, height - 16, middle + 16, height + 16)
+  else areas.add(middle - 12, height - 16 - PIN_RISE, middle + 12, height + 2)
 }
 
 /** Estimated width of a letter in CSS pixels, on the generous side. */
@@ -175,26 +193,18 @@ const NAME_OFFSET = { town: 8, mark: 21, pin: 16, here: 12 }
 /** CSS pixels from a pin's point to the middle of its head. */
 const PIN_RISE = 18
 
-function areaOf(name: Name, scale: Scale): Area {
-  const { kind, text, turn, left } = name
+function takeArea(areas: Areas, { x, y, kind, text, turn, left }: Name, { across, down }: Scale): boolean {
+  const [middle, height] = [x * across, y * down]
   const long = text.length * LETTER[kind]
-  if (kind === 'country' || kind === 'sea') return turn ? around(name, scale, LINE, long / 2) : around(name, scale, long / 2, LINE)
-  const { top, bottom, left: middle } = around(name, scale, 0, LINE)
-  const rise = kind === 'pin' ? PIN_RISE : 0
+  if (kind === 'country' || kind === 'sea') {
+    const [wide, high] = turn ? [LINE, long / 2] : [long / 2, LINE]
+    return areas.take(middle - wide, height - high, middle + wide, height + high)
+  }
   // A plain dot belongs to its name; a marker has its own area.
-  const [near, far] = [kind === 'mark' || kind === 'pin' ? NAME_OFFSET[kind] - 3 : -4, NAME_OFFSET[kind] + long]
-  return { top: top - rise, bottom: bottom - rise, left: middle + (left ? -far : near), right: middle + (left ? -near : far) }
-}
-
-function around({ x, y }: { x: number; y: number }, { across, down }: Scale, wide: number, high: number): Area {
-  return { left: x * across - wide, top: y * down - high, right: x * across + wide, bottom: y * down + high }
-}
-
-function isFree(area: Area, taken: readonly Area[], { across, down }: Scale): boolean {
-  if (area.left < 2 || area.top < 2 || area.right > across * 100 - 2 || area.bottom > down * 100 - 2) return false
-  for (const { left, top, right, bottom } of taken)
-    if (area.right >= left && area.left <= right && area.bottom >= top && area.top <= bottom) return false
-  return true
+  const near = kind === 'mark' || kind === 'pin' ? NAME_OFFSET[kind] - 3 : -4
+  const far = NAME_OFFSET[kind] + long
+  const line = kind === 'pin' ? height - PIN_RISE : height
+  return areas.take(middle + (left ? -far : near), line - LINE, middle + (left ? -near : far), line + LINE)
 }
 
 /** Items that are the same at both sizes are merged into one. */
@@ -204,6 +214,13 @@ function mergeSizes<Item extends object>(small: readonly Item[], large: readonly
     ...large.map((item) => ({ ...item, on: onlySmall.delete(JSON.stringify(item)) ? ('both' as const) : ('large' as const) })),
     ...[...onlySmall.values()].map((item) => ({ ...item, on: 'small' as const })),
   ]
+}
+
+/** The same for names, as lines. */
+function mergeNames(small: readonly Name[], large: readonly Name[]): string {
+  const onlySmall = new Set(small.map(nameLine))
+  const lines = large.map(nameLine).map((line) => `${onlySmall.delete(line) ? 'both' : 'large'} ${line}`)
+  return [...lines, ...[...onlySmall].map((line) => `small ${line}`)].join('\n')
 }
 
 function countOf({ count = 1 }: MapPoint): number {

@@ -3,6 +3,7 @@ import { drawMap } from './draw-map.server.ts'
 import { layOutMap, type MapPoint } from './lay-out-map.server.ts'
 import { mapApi } from './map.api.server.ts'
 import { mapPath, readMapPath } from './map-address.server.ts'
+import { nameLine, namesMarkup } from './map-names.ts'
 import { fitView, MAP_SIZES, projectionOf } from './map-view.server.ts'
 
 const mendoza = { label: 'Mendoza', name: 'Mendoza', longitude: -68.83, latitude: -32.89 }
@@ -134,15 +135,40 @@ describe('a layout', () => {
       { text: 'Lejos', longitude: 10, latitude: 10 },
     ]
     const { names } = layOut([mendoza], [mendoza], towns)
-    expect(names.map(({ text, kind }) => [text, kind])).toEqual([
-      ['Mendoza', 'pin'],
-      ['Tupungato', 'town'],
+    expect(shown(names)).toEqual([
+      ['pin', 'Mendoza'],
+      ['town', 'Tupungato'],
     ])
   })
 
   it('names where the visitor is', () => {
     const here = { text: 'San Rafael', longitude: -68.33, latitude: -34.61 }
     const { names } = layOutMap({ view: fitView([here], { shape: 'wide', closest: 4 }), points: [], towns: [here], here, locale: 'es' })
-    expect(names.map(({ text, kind }) => [text, kind])).toContainEqual(['San Rafael', 'here'])
+    expect(shown(names)).toContainEqual(['here', 'San Rafael'])
   })
 })
+
+describe('names', () => {
+  it('are written with their sizes, their side and their turn', () => {
+    const sea = nameLine({ kind: 'sea', x: 1.5, y: 99, turn: -78, text: 'Océano Pacífico' })
+    const town = nameLine({ kind: 'town', x: 0, y: 12.34, left: true, text: 'Villa  La Ñ' })
+    expect(namesMarkup(`both ${sea}\nsmall ${town}`)).toBe(
+      '<span data-kind="sea" data-on="both" style="left:1.5%;top:99%;rotate:-78deg">Océano Pacífico</span>' +
+        '<span data-kind="town" data-on="small" data-left="true" style="left:0%;top:12.34%">Villa  La Ñ</span>',
+    )
+    expect(namesMarkup('')).toBe('')
+  })
+
+  it('cannot be taken for markup, nor for other names', () => {
+    const text = `<img src=x>'&"\nboth town "><i> 2 0 left x`
+    const markup = namesMarkup(`both ${nameLine({ kind: 'town', x: 1, y: 2, text })}`)
+    expect(markup).toBe(
+      '<span data-kind="town" data-on="both" style="left:1%;top:2%">&lt;img src=x&gt;&apos;&amp;&quot; both town &quot;&gt;&lt;i&gt; 2 0 left x</span>',
+    )
+  })
+})
+
+/** Kinds and texts of names. */
+function shown(names: string) {
+  return names.split('\n').map((line) => [line.split(' ')[1], line.split(' ').slice(6).join(' ')])
+}

@@ -1,6 +1,7 @@
 import { Link } from '../../kit/ui/link.tsx'
 import { classes } from '../../kit/ui/ui.tsx'
 import type { MapDrawing } from './lay-out-map.server.ts'
+import { namesMarkup } from './map-names.ts'
 import css from './place-map.module.css'
 
 interface Props {
@@ -21,19 +22,7 @@ export function PlaceMap({ map, label, className }: Props) {
     <section className={classes(css.map, className)} data-shape={map.shape} aria-label={label}>
       <img src={map.light} alt="" loading="lazy" className={css.light} />
       <img src={map.dark} alt="" loading="lazy" className={css.dark} />
-      <div aria-hidden="true" className={css.names}>
-        {map.names.map(({ x, y, text, kind, turn, left, on }) => (
-          <span
-            key={`${text}${x}${on}${left}`}
-            data-kind={kind}
-            data-on={on}
-            data-left={left}
-            style={{ left: `${x}%`, top: `${y}%`, ...(turn && { rotate: `${turn}deg` }) }}
-          >
-            {text}
-          </span>
-        ))}
-      </div>
+      <div aria-hidden="true" className={css.names} dangerouslySetInnerHTML={{ __html: namesMarkup(map.names) }} />
       <ul className={css.markers}>
         {map.markers.map((marker) => (
           <li key={`${marker.x} ${marker.y} ${marker.on}`} data-on={marker.on} style={{ left: `${marker.x}%`, top: `${marker.y}%` }}>

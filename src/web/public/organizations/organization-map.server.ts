@@ -1,13 +1,12 @@
 import type { ApiClient } from '../../../api/client.server.ts'
 import type { Organization } from '../../../domain/organizations/organization.ts'
-import type { PlaceRef } from '../../../domain/places/place.ts'
+import type { PlaceOnMap, PlaceRef } from '../../../domain/places/place.ts'
 import type { ProjectCard } from '../../../domain/projects/project.ts'
-import { isPoint } from '../../../kit/distance.ts'
+import type { GeoPoint } from '../../../kit/distance.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/paraglide/messages.js'
 import type { MapPoint } from '../../../pictures/maps/lay-out-map.server.ts'
 import { pathTo } from '../../../urls/paths.ts'
-import { askOr } from '../../ask.server.ts'
 import { countText } from '../../components/projects/project-labels.ts'
 import { readMap } from '../../read-map.server.ts'
 
@@ -17,12 +16,19 @@ interface Site {
   projects: Pick<ProjectCard, 'slug' | 'name' | 'language'>[]
 }
 
+interface Answered {
+  organization: Organization
+  projects: readonly ProjectCard[]
+  points: readonly PlaceOnMap[]
+}
+
 /** The places of an organization and its projects, as a map and as text; null when none of its projects has a place. */
-export async function readOrganizationMap(api: ApiClient, organization: Organization, projects: readonly ProjectCard[], locale: Locale) {
+export async function readOrganizationMap(api: ApiClient, { organization, projects, points }: Answered, locale: Locale) {
   const sites = sitesOf(projects)
   if (sites.length === 0) return null
-  const [home, ...points] = await Promise.all([readPoint(api, organization.place), ...sites.map((site) => pointOf(api, site, locale))])
-  const known = points.filter((point) => point !== null)
+  const pointOf = ({ id }: PlaceRef) => points.find(({ place_id }) => place_id === id)
+  const known = sites.flatMap((site) => siteMarker(site, pointOf(site.place), locale) ?? [])
+  const home = pointOf(organization.place)
   const apart =
     home && !sites.some(({ place }) => place.id === organization.place.id) ? { ...home, text: organization.place.text } : undefined
   const map = await readMap(api, known, {
@@ -48,13 +54,14 @@ function sitesOf(projects: readonly ProjectCard[]): Site[] {
   return [...sites.values()].sort((one, other) => other.projects.length - one.projects.length)
 }
 
-async function pointOf(api: ApiClient, { place, projects }: Site, locale: Locale): Promise<MapPoint | null> {
-  const point = await readPoint(api, place)
+function siteMarker({ place, projects }: Site, point: GeoPoint | undefined, locale: Locale): MapPoint | null {
   const [first] = projects
   if (!point || !first) return null
+  const { longitude, latitude } = point
   const one = projects.length === 1
   return {
-    ...point,
+    longitude,
+    latitude,
     name: place.text,
     count: projects.length,
     label: one
@@ -63,11 +70,6 @@ async function pointOf(api: ApiClient, { place, projects }: Site, locale: Locale
     // Several projects are listed beside the map instead.
     ...(one && { href: pathTo('project', locale, { slug: first.slug }) }),
   }
-}
-
-async function readPoint(api: ApiClient, place: PlaceRef) {
-  const found = await askOr(api.places[':id'].$get({ param: { id: encodeURIComponent(place.id) } }), null)
-  return found && isPoint(found) ? { longitude: found.longitude, latitude: found.latitude } : null
 }
 
 /** The label of merged markers. */

@@ -28,8 +28,8 @@ import css from './show-organization.module.css'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const slug = encodeURIComponent(params.slug ?? '')
-  const { organization, projects } = await ask(context.get(apiContext).organization[':slug'].$get({ param: { slug } }), url)
-  const where = await readOrganizationMap(context.get(apiContext), organization, projects, context.get(localeContext))
+  const { organization, projects, points } = await ask(context.get(apiContext).organization[':slug'].$get({ param: { slug } }), url)
+  const where = await readOrganizationMap(context.get(apiContext), { organization, projects, points }, context.get(localeContext))
   return { organization, projects: projects.map(shownOf), where }
 }
 
