@@ -1,7 +1,7 @@
 /** Modules that are sent in one file, and who loads it. */
 export interface Piece {
   modules: string[]
-  /** Of its code, in characters before it is minified */
+  /** Characters of its code, before it is minified */
   size: number
   /** For each page: 1 if it loads the piece at once, less if only its later parts do, else 0 */
   loaded: Float64Array
@@ -10,171 +10,158 @@ export interface Piece {
 }
 
 export interface LoadedPage {
-  /** How much a character counts that is loaded in vain */
-  weight: number
   /** Pieces that it should load at most */
   limit: number
   /** Characters that it may load in vain */
   budget: number
+  /** Its limit is met before those of other pages. */
+  first: boolean
 }
 
-/** Characters of code that one request less is worth: first for all pages, then as much as pages need that are above their limit. */
+/** Characters of code that one request less is worth: at first, and at most, for pages that are above their limit. */
 const REQUEST = 200
 const MOST_FOR_REQUEST = 1_000_000
 
-/** Merges pieces until each page loads few of them, so that pages load as little as possible of what others need. */
-export function mergePieces(pieces: Piece[], pages: LoadedPage[]): Piece[] {
-  let merged = pieces
-  const prices = pages.map(() => REQUEST)
-  for (;;) {
-    merged = mergeWhileCheap(merged, pages, prices)
-    const counts = pages.map((_, page) => merged.filter(({ loaded }) => loaded[page] === 1).length)
-    const above = pages.flatMap(({ limit }, page) =>
-      counts[page]! > limit && prices[page]! < MOST_FOR_REQUEST * pages[page]!.weight ? [page] : [],
-    )
-    if (above.length === 0) return inOrder(merged)
-    for (const page of above) prices[page]! *= 1.2
-  }
+interface Trade {
+  pages: LoadedPage[]
+  /** What is left of each page's budget, and what one request less is worth to it */
+  budgets: number[]
+  prices: number[]
 }
 
-/** One pair after the other, the best first. */
-function mergeWhileCheap(pieces: Piece[], pages: LoadedPage[], prices: number[]): Piece[] {
-  const left = [...pieces]
-  const gains = new Map<Piece, Map<Piece, number>>()
-  const compare = (piece: Piece) => {
-    for (const other of left) {
-      if (other === piece) continue
-      const gain = gainOf(piece, other, pages, prices)
-      const [one, two] = gains.has(other) && gains.get(other)!.has(piece) ? [other, piece] : [piece, other]
-      const row = gains.get(one) ?? gains.set(one, new Map()).get(one)!
-      if (gain > 0) row.set(two, gain)
-      else row.delete(two)
+/** Merges pieces until each page loads few of them, so that pages load as little as possible of what others need. Each follows all that it needs. */
+export function mergePieces(pieces: Piece[], pages: LoadedPage[]): Piece[] {
+  const trade = { pages, budgets: pages.map(({ budget }) => budget), prices: pages.map(() => REQUEST) }
+  let merged = pieces
+  for (const turn of [pages.filter(({ first }) => first), pages])
+    for (;;) {
+      merged = mergeWhileCheap(merged, trade)
+      const above = [...pages.keys()].filter((page) => turn.includes(pages[page]!) && isAboveLimit(page, merged, trade))
+      if (above.length === 0) break
+      for (const page of above) trade.prices[page]! *= 1.2
     }
-  }
-  left.forEach(compare)
-  for (;;) {
-    const pair = bestPair(gains, pages, prices)
-    if (!pair) return left
+  return inOrder(merged)
+}
+
+function isAboveLimit(page: number, pieces: Piece[], { pages, prices }: Trade): boolean {
+  const count = pieces.filter(({ loaded }) => loaded[page] === 1).length
+  return count > pages[page]!.limit && prices[page]! < MOST_FOR_REQUEST
+}
+
+/** Gains of pairs of pieces; those of which none is expected are left out. */
+type Gains = Map<Piece, Map<Piece, number>>
+
+/** One pair after the other, the best first. */
+function mergeWhileCheap(pieces: Piece[], trade: Trade): Piece[] {
+  const left = [...pieces]
+  const gains: Gains = new Map(left.map((piece) => [piece, new Map()]))
+  for (const [i, piece] of left.entries()) for (const other of left.slice(0, i)) expect(piece, other, gains, trade)
+  for (let pair = bestPair(gains, trade); pair; pair = bestPair(gains, trade)) {
     const [piece, other] = pair
-    spend(piece, other, pages)
-    const changed = merge(piece, other, left)
+    for (const { page, extra } of effectsOf(piece, other)) trade.budgets[page]! -= extra
     left.splice(left.indexOf(other), 1)
     gains.delete(other)
     for (const row of gains.values()) row.delete(other)
-    for (const one of [piece, ...changed]) compare(one)
+    for (const changed of merge(piece, other, left)) for (const each of left) if (each !== changed) expect(changed, each, gains, trade)
   }
+  return left
 }
 
-function bestPair(gains: Map<Piece, Map<Piece, number>>, pages: LoadedPage[], prices: number[]): [Piece, Piece] | null {
-  const pairs = [...gains]
-    .flatMap(([piece, row]) => [...row].map(([other, gain]) => ({ piece, other, gain })))
-    .sort((a, b) => b.gain - a.gain)
+/** Notes the gain of a pair without what it makes pages load beside: it is no smaller. */
+function expect(piece: Piece, other: Piece, gains: Gains, { prices }: Trade) {
+  let gain = 0
+  for (const page of pagesOf(piece, other)) {
+    const [one, two] = [piece.loaded[page]!, other.loaded[page]!]
+    if (one === 1 && two === 1) gain += prices[page]!
+    else gain -= one > two ? (one - two) * other.size : (two - one) * piece.size
+  }
+  gains.get(other)!.delete(piece)
+  if (gain > 0) gains.get(piece)!.set(other, gain)
+  else gains.get(piece)!.delete(other)
+}
+
+function bestPair(gains: Gains, trade: Trade): [Piece, Piece] | null {
+  const pairs = [...gains].flatMap(([piece, row]) => [...row].map(([other, gain]) => ({ piece, other, gain })))
   let best: (typeof pairs)[number] | null = null
-  for (const pair of pairs) {
-    if (best && pair.gain <= best.gain) break
-    const { piece, other } = pair
-    const gain =
-      reaches(piece, other) || reaches(other, piece) || !affordable(piece, other, pages)
-        ? Number.NEGATIVE_INFINITY
-        : pair.gain - costOfNeeds(piece, other, pages, prices)
-    if (gain < pair.gain) {
-      if (gain > 0) gains.get(piece)!.set(other, gain)
-      else gains.get(piece)!.delete(other)
-    }
+  for (const { piece, other, gain: expected } of pairs.sort((a, b) => b.gain - a.gain)) {
+    if (best && expected <= best.gain) break
+    const gain = gainOf(piece, other, trade)
+    if (gain > 0) gains.get(piece)!.set(other, gain)
+    else gains.get(piece)!.delete(other)
     if (gain > 0 && (!best || gain > best.gain)) best = { piece, other, gain }
   }
   return best && [best.piece, best.other]
 }
 
-/** Requests that are saved, less what is loaded in vain. */
-function gainOf(a: Piece, b: Piece, pages: LoadedPage[], prices: number[]): number {
+/** Worth of the requests that a merged piece saves, less that of what is loaded in vain; nothing if a page cannot afford it. */
+function gainOf(piece: Piece, other: Piece, { budgets, prices }: Trade): number {
+  if (reaches(piece, other) || reaches(other, piece)) return 0
   let gain = 0
-  for (let page = 0; page < pages.length; page++) {
-    const one = a.loaded[page]!
-    const two = b.loaded[page]!
-    if (one === 1 && two === 1) gain += prices[page]!
-    else if (one > two) gain -= (one - two) * b.size * pages[page]!.weight
-    else if (two > one) gain -= (two - one) * a.size * pages[page]!.weight
+  for (const { page, requests, extra } of effectsOf(piece, other)) {
+    if (extra > Math.max(budgets[page]!, 0)) return 0
+    gain += requests * prices[page]! - extra
   }
   return gain
 }
 
-/** Pages that load more by the merged piece also load all that this needs. */
-function costOfNeeds(a: Piece, b: Piece, pages: LoadedPage[], prices: number[]): number {
-  let cost = 0
-  for (const need of needsOf(a, b))
-    for (let page = 0; page < pages.length; page++) {
-      const share = Math.max(a.loaded[page]!, b.loaded[page]!)
-      const now = need.loaded[page]!
-      if (share <= now) continue
-      cost += (share - now) * need.size * pages[page]!.weight
-      if (share === 1) cost += prices[page]!
-    }
-  return cost
+/** Requests that each page saves, and characters that it loads in vain. A page that loads more by the merged piece also loads all that this needs. */
+function effectsOf(piece: Piece, other: Piece): { page: number; requests: number; extra: number }[] {
+  const needs = [...needsOf(piece, other)]
+  return pagesOf(piece, other).map((page) => {
+    const [one, two] = [piece.loaded[page]!, other.loaded[page]!]
+    const share = Math.max(one, two)
+    const more = needs.filter((need) => need.loaded[page]! < share)
+    const extra = more.reduce(
+      (sum, need) => sum + (share - need.loaded[page]!) * need.size,
+      (share - one) * piece.size + (share - two) * other.size,
+    )
+    return { page, requests: (one === 1 && two === 1 ? 1 : 0) - (share === 1 ? more.length : 0), extra }
+  })
 }
 
-function extra(a: Piece, b: Piece, page: number): number {
-  const one = a.loaded[page]!
-  const two = b.loaded[page]!
-  const share = Math.max(one, two)
-  if (share === 0) return 0
-  let sum = (share - one) * a.size + (share - two) * b.size
-  for (const need of needsOf(a, b)) if (share > need.loaded[page]!) sum += (share - need.loaded[page]!) * need.size
-  return sum
-}
-
-function affordable(a: Piece, b: Piece, pages: LoadedPage[]): boolean {
-  return pages.every(({ budget }, page) => a.loaded[page] === b.loaded[page] || extra(a, b, page) <= budget)
-}
-
-function spend(a: Piece, b: Piece, pages: LoadedPage[]) {
-  for (const [i, page] of pages.entries()) page.budget -= extra(a, b, i)
+function pagesOf(piece: Piece, other: Piece): number[] {
+  const pages: number[] = []
+  for (let page = 0; page < piece.loaded.length; page++) if (piece.loaded[page]! > 0 || other.loaded[page]! > 0) pages.push(page)
+  return pages
 }
 
 function needsOf(...pieces: Piece[]): Set<Piece> {
   const all = new Set<Piece>()
   const add = (piece: Piece) => {
-    for (const need of piece.needs)
-      if (!all.has(need)) {
-        all.add(need)
-        add(need)
-      }
+    for (const need of piece.needs) {
+      if (all.has(need)) continue
+      all.add(need)
+      add(need)
+    }
   }
   pieces.forEach(add)
   for (const piece of pieces) all.delete(piece)
   return all
 }
 
-/** Whether a third piece is between them: both in one would import each other. */
+/** Whether a third piece is between them: merged, both would import each other. */
 function reaches(from: Piece, to: Piece): boolean {
   const between = [...from.needs].filter((piece) => piece !== to)
   return between.some((piece) => piece.needs.has(to)) || needsOf(...between).has(to)
 }
 
-/** Adds the second to the first. Returns the pieces that more pages load now. */
-function merge(piece: Piece, other: Piece, all: Piece[]): Piece[] {
+/** Adds the second to the first. Returns the pieces that changed, or that more pages load. */
+function merge(piece: Piece, other: Piece, left: Piece[]): Piece[] {
   piece.modules.push(...other.modules)
   piece.size += other.size
+  for (const { needs } of left) if (needs.delete(other)) needs.add(piece)
   for (const need of other.needs) piece.needs.add(need)
   piece.needs.delete(piece)
-  piece.needs.delete(other)
-  for (const { needs } of all) if (needs.delete(other)) needs.add(piece)
-  piece.needs.delete(piece)
-  join(piece, other)
-  return [...needsOf(piece)].filter((need) => join(need, piece))
+  loadFor(piece, other)
+  return [piece, ...[...needsOf(piece)].filter((need) => loadFor(need, piece))]
 }
 
-function join(to: Piece, from: Piece): boolean {
-  let changed = false
-  from.loaded.forEach((share, page) => {
-    if (share <= to.loaded[page]!) return
-    to.loaded[page] = share
-    changed = true
-  })
-  return changed
+function loadFor(piece: Piece, { loaded }: Piece): boolean {
+  const more = [...loaded.keys()].filter((page) => loaded[page]! > piece.loaded[page]!)
+  for (const page of more) piece.loaded[page] = loaded[page]!
+  return more.length > 0
 }
 
-/** Each after all that it needs. */
 function inOrder(pieces: Piece[]): Piece[] {
   const ordered = new Set<Piece>()
   const add = (piece: Piece) => {

@@ -38,7 +38,7 @@ function pagesStartingWith(id: string, pages: string[], layouts: string[]): Set<
   if (!file && !ENTRY.test(id)) return new Set()
   const layoutOf = (page: string) => layouts.find((layout) => page.startsWith(layout.replace(/layout$/, ''))) ?? 'public/layout'
   const starts = (page: string) => !file || file === 'root' || file === page || file === layoutOf(page)
-  return new Set(pages.keys().filter((page) => starts(pages[page]!)))
+  return new Set([...pages.keys()].filter((page) => starts(pages[page]!)))
 }
 
 function follow(

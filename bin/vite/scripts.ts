@@ -11,13 +11,13 @@ const DESKS = /^(admin|sales)\//
 
 /** Scripts and style sheets beside those of a page alone; characters that it loads for others, before they are minified and compressed. */
 function scriptsOf(page: string): LoadedPage {
-  if (FIRST_PAGES.test(page)) return { weight: 3, limit: 4, budget: 60_000 }
-  return DESKS.test(page) ? { weight: 1, limit: 8, budget: 250_000 } : { weight: 1, limit: 8, budget: 130_000 }
+  if (FIRST_PAGES.test(page)) return { limit: 5, budget: 60_000, first: true }
+  return { limit: 7, budget: DESKS.test(page) ? 250_000 : 130_000, first: false }
 }
 
 function sheetsOf(page: string): LoadedPage {
-  if (PUBLIC_PAGES.test(page)) return { weight: 5, limit: 2, budget: 4_000 }
-  return { weight: 1, limit: 3, budget: DESKS.test(page) ? 60_000 : 15_000 }
+  if (PUBLIC_PAGES.test(page)) return { limit: 2, budget: 4_000, first: false }
+  return { limit: 3, budget: DESKS.test(page) ? 60_000 : 15_000, first: false }
 }
 
 /** Whose modules share which script or style sheet, of the present build */
@@ -97,11 +97,11 @@ function indexesOf(pages: RegExp): number[] {
 function loadFor(id: string, piece: Piece) {
   addAll(
     loaded.atOnce.get(id)!,
-    piece.loaded.keys().filter((page) => piece.loaded[page] === 1),
+    [...piece.loaded.keys()].filter((page) => piece.loaded[page] === 1),
   )
   addAll(
     loaded.ever.get(id)!,
-    piece.loaded.keys().filter((page) => piece.loaded[page]! > 0),
+    [...piece.loaded.keys()].filter((page) => piece.loaded[page]! > 0),
   )
 }
 
@@ -171,7 +171,7 @@ export function sheetsLoadedOnce(): Plugin {
           if (chunk.type !== 'chunk') continue
           const pages = new Set(chunk.moduleIds.flatMap((id) => [...(loaded.ever.get(id) ?? [])]))
           for (const [sheet, having] of sheets)
-            if (pages.isSubsetOf(having)) chunk.code = chunk.code.replaceAll(`"${sheet}"`, `"${chunk.fileName}"`)
+            if ([...pages].every((page) => having.has(page))) chunk.code = chunk.code.replaceAll(`"${sheet}"`, `"${chunk.fileName}"`)
         }
       },
     },
