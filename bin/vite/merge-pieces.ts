@@ -29,9 +29,14 @@ interface Trade {
   prices: number[]
 }
 
-/** Merges pieces until each page loads few of them, so that pages load as little as possible of what others need. Each follows all that it needs. */
+/**
+ * Merges pieces until each page loads few of them, so that pages load as little as possible of what others need. No two import each other: a piece is
+ * loaded by all pages that load what imports it, so one between two others joins either of them at no more cost than these each other.
+ * @returns pieces, each after all that it needs
+ */
 export function mergePieces(pieces: Piece[], pages: LoadedPage[]): Piece[] {
   const trade = { pages, budgets: pages.map(({ budget }) => budget), prices: pages.map(() => REQUEST) }
+  for (const piece of pieces) for (const need of needsOf(piece)) loadFor(need, piece)
   let merged = pieces
   for (const turn of [pages.filter(({ first }) => first), pages])
     for (;;) {
@@ -95,7 +100,6 @@ function bestPair(gains: Gains, trade: Trade): [Piece, Piece] | null {
 
 /** Worth of the requests that a merged piece saves, less that of what is loaded in vain; nothing if a page cannot afford it. */
 function gainOf(piece: Piece, other: Piece, { budgets, prices }: Trade): number {
-  if (reaches(piece, other) || reaches(other, piece)) return 0
   let gain = 0
   for (const { page, requests, extra } of effectsOf(piece, other)) {
     if (extra > Math.max(budgets[page]!, 0)) return 0
@@ -137,12 +141,6 @@ function needsOf(...pieces: Piece[]): Set<Piece> {
   pieces.forEach(add)
   for (const piece of pieces) all.delete(piece)
   return all
-}
-
-/** Whether a third piece is between them: merged, both would import each other. */
-function reaches(from: Piece, to: Piece): boolean {
-  const between = [...from.needs].filter((piece) => piece !== to)
-  return between.some((piece) => piece.needs.has(to)) || needsOf(...between).has(to)
 }
 
 /** Adds the second to the first. Returns the pieces that changed, or that more pages load. */
