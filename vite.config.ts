@@ -5,21 +5,8 @@ import { join, relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { withFilters } from './bin/vite/hook-filters.ts'
-import { sentencesApart, sentencesCompiled, usersOfSentences } from './bin/vite/sentences.ts'
-
-/** Scripts by what is needed when: what every public page needs comes in one piece, the rest with its page. A folder is the unit, never a file (docs/decisions/0015-plain-react-router.md). */
-const SITE = [
-  'urls',
-  'kit',
-  'kit/ui',
-  'kit/ui/icons',
-  'pictures/scenes',
-  'scenes',
-  'pictures/maps',
-  'web/shell',
-  'web/fragments',
-  'web/components/(projects|favorites)',
-]
+import { pieceOf, scriptsOfPages, sheetsLoadedOnce } from './bin/vite/scripts.ts'
+import { sentencesApart, sentencesCompiled } from './bin/vite/sentences.ts'
 
 /**
  * Whose styles come in one piece, with the first of the pages for guests: browsers paint when all styles are there, and many small files take longer than
@@ -33,62 +20,13 @@ const STYLED_TOGETHER = [
   'web/components/(projects|organizations|favorites|contributions|offers|places|rich-text|search-box)',
 ]
 
-/** Pages that guests open first, by their files. */
-const FIRST_PAGES = ['home', 'browse-projects', 'show-project']
-
-const ROUTE = /\/([^/]+)\.tsx\?__react-router-build-client-route$/
-
-const pagesOfModules = new Map<string, Set<string>>()
+const REACT = /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\//
 
 const groups = [
-  { name: 'styles', test: filesIn(STYLED_TOGETHER, 'css'), priority: 30 },
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\//, priority: 20 },
-  // Chunks by audience: the calendar of a search must not load libraries that only desks use.
-  {
-    name: 'ui',
-    test: /node_modules\/(@mantine\/(core|hooks|dates)|@floating-ui|clsx|dayjs)\//,
-    minShareCount: 2,
-    priority: 10,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 3_000,
-  },
-  { name: 'site', test: filesIn(SITE, 'tsx?|js'), priority: 5 },
-  // Each is smaller than its request.
-  { name: 'icons', test: /virtual:icon\//, minShareCount: 6, priority: 5 },
-  // What the three pages that guests open first share comes in one script, too; a group takes along what its modules import, so those of more pages come first.
-  scriptOf('public', 4),
-  ...FIRST_PAGES.flatMap((page) => [scriptOf(`${page}-parts`, 3), scriptOf(page, 2)]),
+  { name: 'react', test: REACT, priority: 2 },
+  { name: pieceOf, test: /\.css$/, debugName: 'styles', priority: 1 },
+  { name: pieceOf, debugName: 'pages' },
 ]
-
-function scriptOf(name: string, priority: number) {
-  return {
-    name: (module: string, context: Rolldown.ChunkingContext) => (nameOfScript(module, context) === name ? name : null),
-    debugName: name,
-    priority,
-  }
-}
-
-/** Script of a module that one of the first pages loads; null for all others. */
-function nameOfScript(module: string, context: Rolldown.ChunkingContext): string | null {
-  if (ROUTE.test(module)) return null
-  const pages = pagesOf(module, context)
-  const [page, ...others] = FIRST_PAGES.filter((name) => pages.has(name))
-  if (!page) return null
-  if (others.length > 0) return 'public'
-  return pages.size === 1 || module.includes('/src/web/public/') ? page : `${page}-parts`
-}
-
-/** Names of the pages that import a module, directly or not; those that are loaded later (`import()`) do not count. */
-function pagesOf(module: string, context: Rolldown.ChunkingContext): Set<string> {
-  const known = pagesOfModules.get(module)
-  if (known) return known
-  const [, route] = ROUTE.exec(module) ?? []
-  const pages = new Set(route ? [FIRST_PAGES.includes(route) ? route : 'another'] : [])
-  pagesOfModules.set(module, pages)
-  const importers = usersOfSentences(module) ?? context.getModuleInfo(module)?.importers ?? []
-  for (const importer of importers) for (const page of pagesOf(importer, context)) pages.add(page)
-  return pages
-}
 
 function filesIn(folders: string[], endings: string): RegExp {
   return new RegExp(`/(?:src|packages)/(${folders.join('|')})/[^/]+\\.(${endings})$`)
@@ -122,15 +60,7 @@ function stylesOfTheirOwn(): Plugin {
       filter: { id: /\.module\.css$/ },
       handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
     },
-    generateBundle: { order: 'post', handler: (_, bundle) => forgetStyles(bundle) },
   }
-}
-
-/** Parts that come later are not to ask for the styles that every page has: Vite knows those by another address (React Router adds a `#`) and loads them again. */
-function forgetStyles(bundle: Rolldown.OutputBundle) {
-  const styles = Object.keys(bundle).find((name) => /\/styles-[^/]*\.css$/.test(name))
-  for (const chunk of Object.values(bundle))
-    if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll(`"${styles}"`, `"${chunk.fileName}"`)
 }
 
 /** Which packages are in which script, for tests of what pages load. Beside the built site, as browsers need none of it. */
@@ -180,16 +110,16 @@ function iconsApart(): Plugin {
     load: {
       filter: { id: /^\0virtual:icon\// },
       handler: (id) => ({
-        code: `import { iconOf } from ${JSON.stringify(join(ICONS, '../icon.tsx'))}\nexport default ${icons.get(id.slice(id.lastIndexOf('/') + 1))}`,
+        code: `import { iconOf } from ${JSON.stringify(join(ICONS, '../icon.tsx'))}\nexport default ${icons.get(/^\0virtual:icon\/(\w+)/.exec(id)![1]!)}`,
         moduleSideEffects: false,
       }),
     },
     // Not by an index of all, as the graph would say of each icon that every page shows it.
     transform: {
       filter: { code: /\/icons\/icons\.ts'/ },
-      handler: (code) => ({
+      handler: (code, id) => ({
         code: code.replace(/import \{([^}]+)\} from '[^']*\/icons\/icons\.ts'/g, (_, names: string) =>
-          (names.match(/\bIcon\w+/g) ?? []).map((name) => `import ${name} from 'virtual:icon/${name}'`).join(';'),
+          (names.match(/\bIcon\w+/g) ?? []).map((name) => `import ${name} from 'virtual:icon/${name}?${id}'`).join(';'),
         ),
         map: null,
       }),
@@ -260,6 +190,8 @@ export default defineConfig(({ command }) => ({
     classNamesInPlace(),
     stylesOfTheirOwn(),
     packagesOfScripts(),
+    scriptsOfPages({ fixed: REACT, together: filesIn(STYLED_TOGETHER, 'css') }),
+    sheetsLoadedOnce(),
     programs(),
   ],
   css: { modules: { generateScopedName: classNameOf } },
