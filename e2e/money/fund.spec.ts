@@ -50,7 +50,7 @@ test('by mouse', async ({ page }) => {
   await expectAccessibleInBothSchemes(page)
   await dialog(page).getByLabel(words.reason).click()
   await expect(field).toHaveValue(/^Una espera 121 /)
-  // What is typed next takes its place.
+  // Typing takes the place of the choice.
   await field.click()
   await page.keyboard.type('espera 122')
   await expect(field).toHaveValue('espera 122')

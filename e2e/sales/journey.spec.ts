@@ -24,7 +24,7 @@ import { EVENT, OFFER, TEXTS } from '../steps/sales/texts.ts'
 // From a first message to a trip and its gift: a chat's code, a deal, a quote, the customer's choice, the travel site, and the booking's
 // effect on the deal.
 
-// By keyboard, which is lost most easily; by mouse and finger in `bin/test --all`.
+// The keyboard, which is lost most easily; mouse and finger in `bin/test --all`.
 const HANDS = [
   [keyboard, DESKTOP],
   ...(EXHAUSTIVE

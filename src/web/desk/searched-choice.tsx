@@ -66,7 +66,7 @@ export function SearchedChoice({ name, label, placeholder, chosen, search, error
           autoComplete="off"
           aria-autocomplete="list"
           onChange={(event) => type(event.currentTarget.value)}
-          // What is typed takes the place of what was chosen.
+          // Typing takes the place of the choice.
           onFocus={(event) => event.currentTarget.select()}
           onBlur={() => {
             setText(picked?.label ?? '')
