@@ -2485,6 +2485,7 @@ create table payments (
   constraint payments_reference_check CHECK (char_length(reference) >= 1 AND char_length(reference) <= 80),
   constraint payments_set_off_amount_check CHECK (set_off_amount >= 0)
 );
+CREATE INDEX payments_coded ON payments USING gin (plain_text(code) gin_trgm_ops);
 CREATE INDEX payments_of_organization ON payments USING btree (organization_id, paid_at DESC);
 CREATE INDEX payments_recent ON payments USING btree (paid_at DESC, id DESC);
 CREATE INDEX payments_unconfirmed ON payments USING btree (paid_at, id) WHERE confirmed_at IS NULL AND code IS NOT NULL;
@@ -3535,6 +3536,7 @@ create table users (
   constraint users_username_check CHECK (username ~ '^[a-z0-9](?:[a-z0-9._-]{1,28})[a-z0-9]$'::text)
 );
 CREATE INDEX users_by_given_name ON users USING btree (plain_text((name || ' '::text) || surname), id) WHERE disabled_at IS NULL;
+CREATE INDEX users_called ON users USING gin (plain_text(username) gin_trgm_ops);
 CREATE INDEX users_contact_text ON users USING gin (plain_text((email || ' '::text) || COALESCE(phone, ''::text)) gin_trgm_ops);
 CREATE INDEX users_email ON users USING btree (email, created_at DESC);
 CREATE UNIQUE INDEX users_email_key ON users USING btree (email) WHERE email_verified;

@@ -6,7 +6,7 @@ export function usersWith(has: Has, view: 'user_faces' | 'enabled_users' = 'user
   return sql`select u.id from ${sql.raw(view)} u where ${has(sql`plain_text(u.username || ' ' || u.name || ' ' || u.surname)`)}`
 }
 
-/** SQL: the ids of users with a word in their username. */
+/** SQL: the ids of users with a word in their username, by the index `users_called`. */
 export function usersCalled(has: Has): SQL {
-  return sql`${usersWith(has)} and ${has(sql`plain_text(u.username)`)}`
+  return sql`select u.id from user_faces u where ${has(sql`plain_text(u.username)`)}`
 }

@@ -62,6 +62,15 @@ it('a person’s last place is read from their own bookings', async () => {
 })
 
 it.each([
+  ['/admin/audit', 'users_called'],
+  ['/sales/users', 'users_called'],
+  ['/admin/payouts', 'payments_coded'],
+])('a word in one text of a row is found by the index of that text: %s', async (path, index) => {
+  const { plans: read } = await plans.read(`${path}?query=${WORD}`)
+  expect(read.flatMap(({ plan }) => nodesOf(plan)).some((node) => node['Index Name'] === index)).toBe(true)
+})
+
+it.each([
   ['/projects', 'projects_featured_first'],
   ['/projects/getActive', 'projects_featured_first'],
   ['/admin/projects/pending', 'projects_under_review'],
