@@ -85,7 +85,7 @@ for (const lang of languagesOf('write a project')) {
     await expect(page.getByText(words.saved)).toBeVisible()
     await page.getByRole('button', { name: words.send }).click()
     await expect(page.getByRole('button', { name: words.withdraw })).toBeVisible()
-    await expect(page.getByText('Y una escuela.')).toBeVisible()
+    await expect(page.frameLocator('iframe[data-page]').getByText('Y una escuela.').last()).toBeVisible()
     await hydrated(page, `${page.url()}/${lang === 'es' ? 'editar' : 'edit'}`)
     await expect(
       page.getByRole('heading', { name: lang === 'es' ? 'No podés editar este proyecto' : 'You cannot edit this project' }),
