@@ -226,7 +226,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   // Files written by a running site, its tests and a build are no sources.
-  server: { watch: { ignored: [/\/(\.cache|\.data|build|paraglide)\//] } },
+  server: { watch: { ignored: [/\/(\.cache|\.data|build|sentences)\//] } },
   optimizeDeps: { entries: ['src/**/*.tsx'] },
   build: {
     rolldownOptions: {

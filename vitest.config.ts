@@ -54,7 +54,7 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongestFirst },
     // Imported untransformed: the built site, and the compiled sentences, which are a file each.
-    server: { deps: { external: [/\/build\/server\//, /\/src\/kit\/paraglide\//] } },
+    server: { deps: { external: [/\/build\/server\//, /\/src\/kit\/sentences\//] } },
     // Its text is inlined into a page.
     css: { include: [/offline\.css/] },
     reporters: ['default', new TenSlowest()],

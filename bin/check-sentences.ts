@@ -50,8 +50,7 @@ if (problems.length > 0) {
 }
 
 function sentencesOf(file: string): Record<string, unknown> {
-  const { $schema, ...sentences } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
-  return sentences
+  return JSON.parse(readFileSync(file, 'utf8'))
 }
 
 function isCount(sentences: Record<string, unknown>, key: string): boolean {

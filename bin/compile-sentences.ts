@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, wri
 type Sentences = Record<string, string>
 
 /** Generated, and not in the repository. */
-const FOLDER = 'src/kit/paraglide'
+const FOLDER = 'src/kit/sentences'
 /** Begins each module of sentences; the path is from its own folder. */
 export const HEAD = "import { getLocale } from './runtime.js'\n"
 
@@ -54,7 +54,7 @@ export function moduleOfCatalogue(catalogue: string): string {
 
 function modulesOf(catalogue: string): [name: string, text: string][] {
   const [es, en] = [sentencesIn(catalogue), sentencesIn(catalogue.replace('.es.json', '.en.json'))]
-  const sentences = Object.entries(es).filter(([name]) => name !== '$schema')
+  const sentences = Object.entries(es)
   const code = sentences.map(([name, text]) => codeOf(name, text, en[name] ?? text))
   const types = sentences.map(([name, text]) => typeOf(name, text, en[name] ?? text))
   const file = moduleOfCatalogue(catalogue)

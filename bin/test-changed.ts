@@ -189,7 +189,7 @@ function usersOf(catalogue: string, before: string | undefined): CodePart[] {
   const sentences = (text: string): Record<string, unknown> => JSON.parse(text)
   const then = before === undefined ? {} : sentences(before)
   const now = sentences(readFileSync(catalogue, 'utf8'))
-  const names = Object.keys(now).filter((name) => name !== '$schema' && JSON.stringify(now[name]) !== JSON.stringify(then[name]))
+  const names = Object.keys(now).filter((name) => JSON.stringify(now[name]) !== JSON.stringify(then[name]))
   if (names.length === 0) return []
   const used = new RegExp(`(?:\\bm\\.|['"])(?:${names.join('|')})\\b`)
   return allParts().filter(({ file, code }) => file.startsWith('src/') && used.test(code))

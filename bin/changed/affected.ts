@@ -28,7 +28,7 @@ const VERB = /^\$(get|post|put|patch|delete)$/
 const ABOVE_API = /^(src\/(api|web|app|testing)|e2e|demo|bin)\/|\.test\.tsx?$/
 
 const files = globSync('{src,packages,db,demo,bin,e2e}/**/*.{ts,tsx}', {
-  exclude: ['src/kit/paraglide/**', '**/node_modules/**', '**/*.d.ts'],
+  exclude: ['src/kit/sentences/**', '**/node_modules/**', '**/*.d.ts'],
 })
 const modules = new Map<string, ModuleParts>()
 /** Files that are no code, as parts without content. */
@@ -145,7 +145,7 @@ function usedBy(part: CodePart, module: ModuleParts): CodePart[] {
 /** The parts that an import means: of the declared name, or all. */
 function partsNamed(importer: string, { from, name }: Imported, seen = new Set<string>()): CodePart[] {
   const file = fileOf(importer, from)
-  if (!file || file.startsWith('src/kit/paraglide/') || seen.has(`${file} ${name}`)) return []
+  if (!file || file.startsWith('src/kit/sentences/') || seen.has(`${file} ${name}`)) return []
   seen.add(`${file} ${name}`)
   if (!isCode(file)) return [otherPart(file)]
   const module = moduleOf(file)

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { compileSentences, HEAD, moduleOfCatalogue } from '../compile-sentences.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const SENTENCES = join(ROOT, 'src/kit/paraglide')
+const SENTENCES = join(ROOT, 'src/kit/sentences')
 const PREFIX = '\0virtual:sentences'
 
 /**
@@ -31,9 +31,9 @@ export function sentencesApart(): Plugin {
       },
     },
     transform: {
-      filter: { code: /\/paraglide\/messages\.js'/ },
+      filter: { code: /\/sentences\/messages\.js'/ },
       handler: (code, id) => ({
-        code: code.replace(/import \{ m \} from '[^']*\/paraglide\/messages\.js'/, `import * as m from 'virtual:sentences${id}'`),
+        code: code.replace(/import \{ m \} from '[^']*\/sentences\/messages\.js'/, `import * as m from 'virtual:sentences${id}'`),
         map: null,
       }),
     },

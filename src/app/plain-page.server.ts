@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
 import { isLocale, type Locale, localeOfPath } from '../kit/locales.ts'
-import { m } from '../kit/paraglide/messages.js'
+import { m } from '../kit/sentences/messages.js'
 import { pathTo } from '../urls/paths.ts'
 
 /** The error page for requests refused before any page is reached: the message, and a link back or home. */

@@ -1,6 +1,6 @@
 import { dateFormat } from './formatters.ts'
 import type { Locale } from './locales.ts'
-import { m } from './paraglide/messages.js'
+import { m } from './sentences/messages.js'
 
 /** The product's own time zone, in which dates and times are displayed and typed. */
 const ARGENTINA = 'America/Argentina/Buenos_Aires'

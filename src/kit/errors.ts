@@ -1,4 +1,4 @@
-import type { m } from './paraglide/messages.js'
+import type { m } from './sentences/messages.js'
 
 /**
  * Errors that a visitor may read (rule 9). Everything else is ours: it becomes a 500 that shows a request id and nothing internal.

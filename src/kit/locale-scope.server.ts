@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { DEFAULT_LOCALE, type Locale } from './locales.ts'
-import { overwriteGetLocale } from './paraglide/runtime.js'
+import { overwriteGetLocale } from './sentences/runtime.js'
 
 const scope = new AsyncLocalStorage<Locale>()
 

@@ -1,5 +1,5 @@
 import type { Locale } from './locales.ts'
-import { m } from './paraglide/messages.js'
+import { m } from './sentences/messages.js'
 
 type Sentence = (inputs: Record<string, string | number>, options: { locale: Locale }) => string
 const sentences = m as Record<string, Sentence | undefined>

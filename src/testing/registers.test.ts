@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { m } from '../kit/paraglide/messages.js'
+import { m } from '../kit/sentences/messages.js'
 
-const SOURCES = globSync('src/**/*.{ts,tsx}', { exclude: ['src/**/*.test.*', 'src/testing/**', 'src/kit/paraglide/**'] })
+const SOURCES = globSync('src/**/*.{ts,tsx}', { exclude: ['src/**/*.test.*', 'src/testing/**', 'src/kit/sentences/**'] })
 
 it('an id prefix belongs to one noun', () => {
   const owners = new Map<string, Set<string>>()

@@ -1,5 +1,5 @@
 import type { Locale } from '../kit/locales.ts'
-import { m } from '../kit/paraglide/messages.js'
+import { m } from '../kit/sentences/messages.js'
 
 /** The RSS feeds and their addresses. */
 export const FEEDS = {

@@ -1,6 +1,6 @@
 import type { Locale } from '../kit/locales.ts'
-import { m } from '../kit/paraglide/messages.js'
 import { type AmountProblem, readAmount } from '../kit/read-amount.ts'
+import { m } from '../kit/sentences/messages.js'
 
 /** A typed amount in minor units; -1 for what is none, which every endpoint refuses beside its field. */
 export function postedAmount(text: string, currency: string, locale: Locale): number {

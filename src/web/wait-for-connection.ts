@@ -1,4 +1,4 @@
-import { m } from '../kit/paraglide/messages.js'
+import { m } from '../kit/sentences/messages.js'
 import { opensElsewhere } from '../kit/ui/opens-elsewhere.ts'
 import { hideToast, showToast } from '../kit/ui/toasts.ts'
 import { noteUnanswered } from './sending.ts'

@@ -1,6 +1,6 @@
 import { alphabetical } from '../../kit/formatters.ts'
 import type { Locale } from '../../kit/locales.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { hasSentence, translate } from '../../kit/translate.server.ts'
 import type { AuditFacts } from './audit.ts'
 

@@ -1,5 +1,5 @@
 import type { Locale } from '../../kit/locales.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import type { ContributionCause } from './contribution-causes.ts'
 
 /** The cause of a decrease, in a few words. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { DeliveryContext } from '../../kit/event-handler.server.ts'
 import type { Locale } from '../../kit/locales.ts'
-import type { m } from '../../kit/paraglide/messages.js'
+import type { m } from '../../kit/sentences/messages.js'
 import type { Paragraph } from '../../kit/ui/letter.server.ts'
 import type { LetterTopic } from './stops/letter-stop.ts'
 import { partOf } from './templates/template.ts'

@@ -1,7 +1,7 @@
 import { numberFormat } from '../../kit/formatters.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { formatMoney } from '../../kit/money.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { pathTo } from '../../urls/paths.ts'
 import type { NotificationFacts, NotificationKind } from './notification.ts'
 

@@ -1,4 +1,4 @@
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import type { ProjectStatus } from './project-rules.ts'
 
 const STATUSES: Record<ProjectStatus, { name: () => string; tone: 'bad' | 'good' | 'info' | 'neutral' | 'warn' }> = {

@@ -2,7 +2,7 @@ import type { PrintedDocument } from '@huella/pdf/document/printed-document'
 import { dateFormat, numberFormat } from '../../kit/formatters.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { formatMoney, minorUnits } from '../../kit/money.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import type { Period } from './receipt.ts'
 
 /** The issuer's data for all documents. */

@@ -1,5 +1,5 @@
 import type { PrintedBlock, PrintedDocument } from '@huella/pdf/document/printed-document'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { pathTo } from '../../urls/paths.ts'
 import type { OrganizationStatementFacts } from './receipt-facts.ts'
 import { type DocumentIssuer, exactly, frame, shortDateTime, unfinished, writtenPeriod } from './write-document.ts'

@@ -1,7 +1,7 @@
 import type { PrintedDocument } from '@huella/pdf/document/printed-document'
 import { numberFormat } from '../../kit/formatters.ts'
 import { convertedHalf, halfOf, type Money } from '../../kit/money.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { pathTo } from '../../urls/paths.ts'
 import type { RateRef } from '../rates/rate-ref.ts'
 import type { ReceiptFacts } from './receipt-facts.ts'

@@ -1,6 +1,6 @@
 import { type Cell, writeCsv } from '../csv.ts'
 import type { Locale } from '../locales.ts'
-import type { m } from '../paraglide/messages.js'
+import type { m } from '../sentences/messages.js'
 import { translate } from '../translate.server.ts'
 
 /** Columns that have a heading: `name` of `project_csv_name`. */

@@ -1,4 +1,4 @@
-import type { m } from '../paraglide/messages.js'
+import type { m } from '../sentences/messages.js'
 import { hasSentence } from '../translate.server.ts'
 import { readOwnCookie, setCookie } from './cookies.ts'
 

@@ -1,4 +1,4 @@
-import { m } from '../paraglide/messages.js'
+import { m } from '../sentences/messages.js'
 import css from './breadcrumb.module.css'
 import { Link } from './link.tsx'
 

@@ -1,5 +1,5 @@
 import type { Money as Amount } from '../money.ts'
-import { m } from '../paraglide/messages.js'
+import { m } from '../sentences/messages.js'
 import { MoneyText } from './money.tsx'
 import css from './money-figures.module.css'
 

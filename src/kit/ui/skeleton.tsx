@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { m } from '../paraglide/messages.js'
+import { m } from '../sentences/messages.js'
 import css from './skeleton.module.css'
 
 /** Placeholder for content that is loading: its shapes, and a label for screen readers. */

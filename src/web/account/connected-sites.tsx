@@ -1,5 +1,5 @@
 import type { ConnectedSite } from '../../domain/clients/client.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { IconWorld } from '../../kit/ui/icons/icons.ts'
 import { Button } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'

@@ -1,4 +1,4 @@
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { type FormErrors, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { QrCode } from '../../kit/ui/share/qr-code.tsx'
 import { Button } from '../../kit/ui/ui.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type ActionFunctionArgs, data, type HeadersArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import type { LetterStop } from '../../domain/emails/stops/letter-stop.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import { askOr, attempt } from '../ask.server.ts'

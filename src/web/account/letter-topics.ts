@@ -1,5 +1,5 @@
 import type { LetterTopic } from '../../domain/emails/stops/letter-stop.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 
 export const TOPICS: Record<LetterTopic, () => string> = {
   contributions: m.email_topic_contributions,

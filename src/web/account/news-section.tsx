@@ -1,6 +1,6 @@
 import type { LetterTopic } from '../../domain/emails/stops/letter-stop.ts'
 import type { OwnNews } from '../../domain/projects/news/news.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { Button } from '../../kit/ui/ui.tsx'
 import { Form } from '../form.tsx'
 import css from './account.module.css'

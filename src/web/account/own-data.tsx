@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type FormProps, redirect, useActionData } from 'react-router'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
 import { IconDownload } from '../../kit/ui/icons/icons.ts'
 import { Button } from '../../kit/ui/ui.tsx'

@@ -2,7 +2,7 @@ import 'react-easy-crop/react-easy-crop.css'
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import type { Crop } from '../../domain/accounts/own-picture.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import css from './picture-field.module.css'
 
 interface Props {

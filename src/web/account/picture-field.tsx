@@ -1,7 +1,7 @@
 import { type ChangeEvent, lazy, Suspense, useEffect, useState } from 'react'
 import type { Crop } from '../../domain/accounts/own-picture.ts'
 import { PICTURE_BYTES, PICTURE_TYPES } from '../../domain/uploads/upload.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { Field } from '../../kit/ui/ui.tsx'
 import css from './picture-field.module.css'
 

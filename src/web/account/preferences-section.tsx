@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { LOCALES, type Locale } from '../../kit/locales.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { Button, Field } from '../../kit/ui/ui.tsx'
 import { useScripts } from '../../kit/ui/use-scripts.ts'
 import { Form } from '../form.tsx'

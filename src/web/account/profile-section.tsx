@@ -1,6 +1,6 @@
 import type { ProofRequest } from '../../domain/sign-in/proof.ts'
 import type { OwnUser } from '../../domain/users/user.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { type FormErrors, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { IconCircleCheck, IconLock } from '../../kit/ui/icons/icons.ts'
 import { Link } from '../../kit/ui/link.tsx'

@@ -1,4 +1,4 @@
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
 import { CopyButton } from '../../kit/ui/share/copy-button.tsx'
 import { ButtonLink } from '../../kit/ui/ui.tsx'

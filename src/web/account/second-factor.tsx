@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import type { FactorSetup, SecondFactor } from '../../domain/sign-in/second-factor/second-factor.ts'
 import { flashCookie } from '../../kit/http/flash.server.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { type FormErrors, FormMessage } from '../../kit/ui/forms/form-fields.tsx'
 import { IconCheck, IconShieldCheck, IconShieldOff } from '../../kit/ui/icons/icons.ts'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'

@@ -1,5 +1,5 @@
 import type { OwnUser } from '../../domain/users/user.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { ButtonLink } from '../../kit/ui/ui.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import css from './account.module.css'

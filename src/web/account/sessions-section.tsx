@@ -1,5 +1,5 @@
 import type { Session } from '../../domain/users/user.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { IconDeviceLaptop } from '../../kit/ui/icons/icons.ts'
 import { Badge, Button } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'

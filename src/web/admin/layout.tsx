@@ -1,4 +1,4 @@
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { DeskBoundary, DeskLayout } from '../desk/desk-layout.tsx'
 import { loadDesk } from '../desk/load-desk.server.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import foot from '../../kit/ui/foot-bar.module.css'
 import { classes } from '../../kit/ui/ui.tsx'
 import css from './chosen-bar.module.css'

@@ -1,4 +1,4 @@
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { IconWifiOff } from '../../kit/ui/icons/icons.ts'
 import { useConnectionState } from '../shell/realtime/use-channel.ts'
 import css from './connection-notice.module.css'

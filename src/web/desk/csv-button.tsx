@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useLocation, useNavigation } from 'react-router'
 import { MOST_AT_ONCE } from '../../domain/exports/export.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { IconDownload } from '../../kit/ui/icons/icons.ts'
 import { usePaths } from '../../urls/use-paths.ts'
 import { Form } from '../form.tsx'

@@ -1,5 +1,5 @@
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from 'react-router'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { ButtonLink, EmptyState } from '../../kit/ui/ui.tsx'
 import { ErrorMessage } from '../shell/error-page.tsx'
 import { NavigationBar } from '../shell/navigation-bar.tsx'

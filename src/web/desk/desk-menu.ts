@@ -1,4 +1,4 @@
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import type { Icon } from '../../kit/ui/icons/icon.tsx'
 import {
   IconArrowsExchange,

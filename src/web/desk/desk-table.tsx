@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { numberFormat } from '../../kit/formatters.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../../kit/ui/icons/icons.ts'
 import { Link } from '../../kit/ui/link.tsx'
 import { Pagination } from '../../kit/ui/lists/pagination.tsx'

@@ -1,4 +1,4 @@
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 
 /** `meta` of a list of the API. */
 export interface ListMeta {

@@ -1,6 +1,6 @@
 import type { UserCard } from '../../domain/users/managed-user.ts'
 import type { Role } from '../../kit/actor.policy.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import type { Tone } from './desk-page.tsx'
 
 /** The names of roles, in the order of lists. */

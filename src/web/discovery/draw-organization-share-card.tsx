@@ -1,6 +1,6 @@
 import type { OrganizationCard } from '../../domain/organizations/organization.ts'
 import { formatMoney } from '../../kit/money.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { PALETTE } from '../../pictures/share-cards/palette.ts'
 import { type CardStyle, Chip, DrawnText, Heading, LEFT, MEASURE, PictureCard } from '../../pictures/share-cards/pieces.tsx'
 import { heightOf, setText } from '../../pictures/share-cards/set-text.ts'

@@ -1,5 +1,5 @@
 import type { SceneName } from '@huella/scenes/scene'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { Brand, Card, type CardStyle, DrawnText, FLOOR, Foot, LEFT, ScenePicture } from '../../pictures/share-cards/pieces.tsx'
 import { heightOf, setText } from '../../pictures/share-cards/set-text.ts'
 import { CARD_SIZE } from '../../pictures/share-cards/share-card.ts'

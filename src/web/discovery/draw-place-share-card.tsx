@@ -1,6 +1,6 @@
 import { sceneOf } from '@huella/scenes/scene'
 import type { PlacePage } from '../../domain/place-pages/place-page.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import type { CardStyle } from '../../pictures/share-cards/pieces.tsx'
 import { TextOverLandscape } from './draw-page-share-card.tsx'
 

@@ -1,7 +1,7 @@
 import type { ProjectCard } from '../../domain/projects/project.ts'
 import { progressOf } from '../../domain/projects/project-rules.ts'
 import { formatMoney } from '../../kit/money.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { PALETTE } from '../../pictures/share-cards/palette.ts'
 import { type CardStyle, Chip, DrawnText, Heading, LEFT, MEASURE, PictureCard } from '../../pictures/share-cards/pieces.tsx'
 import { heightOf, setText } from '../../pictures/share-cards/set-text.ts'

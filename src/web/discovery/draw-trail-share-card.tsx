@@ -1,6 +1,6 @@
 import type { Trail } from '../../domain/contributions/contribution.ts'
 import { formatMoney, type Money } from '../../kit/money.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { PALETTE } from '../../pictures/share-cards/palette.ts'
 import { Brand, Card, type CardStyle, DrawnText, FLOOR, Foot, LEFT, MEASURE } from '../../pictures/share-cards/pieces.tsx'
 import { heightOf, setText } from '../../pictures/share-cards/set-text.ts'

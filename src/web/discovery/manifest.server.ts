@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { withLocale } from '../../kit/locale-scope.server.ts'
 import { LOCALES, type Locale } from '../../kit/locales.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { MANIFESTS } from '../../urls/manifests.ts'
 import { pathTo } from '../../urls/paths.ts'
 import { APP_ICONS } from './icons.server.tsx'

@@ -8,7 +8,7 @@ import { type FeedItem, findNewProjects, findNews } from '../../domain/projects/
 import type { Db } from '../../kit/data/db.server.ts'
 import { withLocale } from '../../kit/locale-scope.server.ts'
 import { LOCALES, type Locale } from '../../kit/locales.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { photoOf } from '../../pictures/scenes/photo.ts'
 import { pictureFacts } from '../../pictures/scenes/picture-facts.ts'
 import type { ScenePictures } from '../../pictures/scenes/scene-pictures.server.ts'

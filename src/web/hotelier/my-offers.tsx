@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { SALE_STATES } from '../../domain/offers/desk/offer-desk.ts'
 import { OWN_OFFER_SORTS, type OwnOfferRow } from '../../domain/offers/hotelier/own-offer.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { Link } from '../../kit/ui/link.tsx'
 import { Pagination } from '../../kit/ui/lists/pagination.tsx'
 import { useLocale } from '../../kit/ui/locale.ts'

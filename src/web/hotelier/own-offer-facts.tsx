@@ -1,5 +1,5 @@
 import type { OWN_OFFER_SORTS, OwnOfferRow } from '../../domain/offers/hotelier/own-offer.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { MoneyText } from '../../kit/ui/money.tsx'
 import { Badge } from '../../kit/ui/ui.tsx'
 import { leftText } from '../components/offers/offer-labels.ts'

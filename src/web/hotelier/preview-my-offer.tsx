@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { ownDraft } from '../../domain/content/writing/draft.ts'
 import type { OfferContent } from '../../domain/offers/offer.kind.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { ask } from '../ask.server.ts'
 import { useTyped } from '../components/content/use-typed.ts'
 import { OfferDraftView } from '../components/offers/offer-draft-view.tsx'

@@ -1,6 +1,6 @@
 import { useFetcher } from 'react-router'
 import type { RegistrationHints } from '../../domain/organizations/organization.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { IconUsersGroup } from '../../kit/ui/icons/icons.ts'
 import { Link } from '../../kit/ui/link.tsx'
 import { Button } from '../../kit/ui/ui.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { PlaceSuggestion } from '../../domain/places/place.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import type { FormErrors } from '../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../kit/ui/locale.ts'
 import { Field } from '../../kit/ui/ui.tsx'

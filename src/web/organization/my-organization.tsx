@@ -12,7 +12,7 @@ import {
 } from 'react-router'
 import type { OwnOrganization } from '../../domain/organizations/organization.ts'
 import { type Flash, flashCookie } from '../../kit/http/flash.server.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
 import { IconBuildingBank, IconExternalLink, IconFileTypePdf, IconLink, IconPencil } from '../../kit/ui/icons/icons.ts'
 import { Link } from '../../kit/ui/link.tsx'

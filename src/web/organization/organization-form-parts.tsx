@@ -6,7 +6,7 @@ import {
   OTHER_KIND,
   WORD_LENGTH,
 } from '../../domain/organizations/organization-rules.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { ControlledSelect, TextAreaField } from './form-fields.tsx'
 import css from './organization-form.module.css'

@@ -1,5 +1,5 @@
 import type { OwnOrganization } from '../../domain/organizations/organization.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../kit/ui/ui.tsx'
 import { Form } from '../form.tsx'

@@ -1,7 +1,7 @@
 import type { OwnOrganization } from '../../domain/organizations/organization.ts'
 import type { OwnProject } from '../../domain/projects/own/own-project.ts'
 import { projectStatusName } from '../../domain/projects/project-status.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { Link } from '../../kit/ui/link.tsx'
 import { MoneyText } from '../../kit/ui/money.tsx'
 import { Badge, ButtonLink } from '../../kit/ui/ui.tsx'

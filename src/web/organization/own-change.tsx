@@ -1,5 +1,5 @@
 import type { OwnOrganization } from '../../domain/organizations/organization.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { Button } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
 import { ChangeParts } from '../components/organizations/change-parts.tsx'

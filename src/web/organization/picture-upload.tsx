@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
 import type { UploadedPicture } from '../../domain/organizations/organization.ts'
 import { PICTURE_BYTES, PICTURE_TYPES } from '../../domain/uploads/upload.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import type { FormErrors } from '../../kit/ui/forms/form-fields.tsx'
 import { Field } from '../../kit/ui/ui.tsx'
 import css from './picture-upload.module.css'

@@ -1,5 +1,5 @@
 import type { OwnProject } from '../../domain/projects/own/own-project.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 
 /** The tabs of the specification (§4): public projects, and those hidden later, are under "active". */
 export const TABS = ['active', 'draft', 'rejected', 'under_review'] as const

@@ -1,4 +1,4 @@
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { CityField } from './city-field.tsx'
 import { ControlledSelect } from './form-fields.tsx'

@@ -1,5 +1,5 @@
 import { MESSAGE_EVENTS } from '../../domain/realtime/message.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { DeskBoundary, DeskLayout } from '../desk/desk-layout.tsx'
 import { loadDesk } from '../desk/load-desk.server.ts'
 import type { ChannelEvent } from '../shell/realtime/channel-feed.ts'

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLo
 import type { SalesDashboard } from '../../domain/deals/dashboard/sales-dashboard.ts'
 import { isOpen } from '../../domain/deals/deal-stages.ts'
 import { flashCookie } from '../../kit/http/flash.server.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { useLocale } from '../../kit/ui/locale.ts'
 import { MoneyText } from '../../kit/ui/money.tsx'
 import { classes } from '../../kit/ui/ui.tsx'

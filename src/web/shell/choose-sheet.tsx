@@ -1,7 +1,7 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFetcher, useLocation } from 'react-router'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import shared from '../../kit/ui/dialog.module.css'
 import { IconX } from '../../kit/ui/icons/icons.ts'
 import { opensElsewhere } from '../../kit/ui/opens-elsewhere.ts'

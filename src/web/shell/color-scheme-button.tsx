@@ -1,4 +1,4 @@
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { IconMoon, IconSun } from '../../kit/ui/icons/icons.ts'
 import { chooseColorScheme } from './color-scheme.ts'
 import css from './color-scheme-button.module.css'

@@ -1,4 +1,4 @@
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { IconBrandWhatsapp, IconMail } from '../../kit/ui/icons/icons.ts'
 import { classes } from '../../kit/ui/ui.tsx'
 import type { Site } from '../site.ts'

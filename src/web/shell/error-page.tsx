@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { FirstScreenEnd } from '../../kit/ui/first-screen-end.tsx'
 import { ButtonLink, Container } from '../../kit/ui/ui.tsx'
 import { Picture } from '../../pictures/scenes/picture.tsx'

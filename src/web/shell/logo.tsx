@@ -1,4 +1,4 @@
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { Link } from '../../kit/ui/link.tsx'
 import { Mark } from '../../kit/ui/mark.tsx'
 import { usePaths } from '../../urls/use-paths.ts'

@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import css from './navigation-bar.module.css'
 
 /**

@@ -1,5 +1,5 @@
 import { useLocation, useMatches } from 'react-router'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { IconBrandFacebook, IconBrandInstagram } from '../../kit/ui/icons/icons.ts'
 import { Link } from '../../kit/ui/link.tsx'
 import { useLocale } from '../../kit/ui/locale.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import type { Bell } from '../../domain/notifications/notification.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { IconMenu2, IconX } from '../../kit/ui/icons/icons.ts'
 import { Link, NavLink } from '../../kit/ui/link.tsx'
 import { ButtonLink, Container, classes } from '../../kit/ui/ui.tsx'

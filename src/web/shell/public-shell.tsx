@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Bell } from '../../domain/notifications/notification.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { FirstScreenEnd } from '../../kit/ui/first-screen-end.tsx'
 import { FavoritesForm } from '../components/favorites/favorite-button.tsx'
 import { LoginDialogHost } from '../components/sign-in/login-link.tsx'

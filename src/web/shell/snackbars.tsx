@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { hideToast, readToast, subscribeToToasts, type Toast as ToastMessage } from '../../kit/ui/toasts.ts'
 import { Button, classes } from '../../kit/ui/ui.tsx'
 import type { ChosenProject } from '../visitor/choice.server.ts'

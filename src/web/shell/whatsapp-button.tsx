@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { IconBrandWhatsapp } from '../../kit/ui/icons/icons.ts'
 import { usePaths } from '../../urls/use-paths.ts'
 import css from './whatsapp-button.module.css'

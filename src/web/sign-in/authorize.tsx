@@ -14,7 +14,7 @@ import { authorizationQuery, WITHOUT_PROJECT } from '../../domain/clients/trip-s
 import { sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
 import { safeRedirect } from '../../kit/http/safe-redirect.ts'
 import { preferredLocale } from '../../kit/locales.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { ButtonLink } from '../../kit/ui/ui.tsx'
 import { isUnprefixed, pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'

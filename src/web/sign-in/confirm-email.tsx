@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { ButtonLink } from '../../kit/ui/ui.tsx'
 import { matchPath } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { Button } from '../../kit/ui/ui.tsx'
 import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { Form } from '../form.tsx'

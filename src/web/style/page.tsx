@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { Container } from '../../kit/ui/ui.tsx'
 import { configContext } from '../visitor/page-context.ts'
 import { readTheme } from './read-theme.server.ts'

@@ -1,4 +1,4 @@
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { OfferCard } from '../components/offers/offer-card.tsx'
 import { OrganizationCardView } from '../components/organizations/organization-card.tsx'
 import { ProjectGrid } from '../components/projects/project-grid.tsx'

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { IconArrowRight, IconSearch } from '../../kit/ui/icons/icons.ts'
 import { Link } from '../../kit/ui/link.tsx'
 import { Pagination } from '../../kit/ui/lists/pagination.tsx'

@@ -1,4 +1,4 @@
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { ShareButton, SharePanel } from '../../kit/ui/share/share-panel.tsx'
 import { LoginInside } from '../components/sign-in/login-dialog.tsx'
 import { ChosenProjectButton } from '../shell/chosen-project-button.tsx'

@@ -1,4 +1,4 @@
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { PasswordField, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Button, Field } from '../../kit/ui/ui.tsx'
 import { CodeForm } from '../components/contributions/code-form.tsx'

@@ -1,5 +1,5 @@
 import { numberFormat } from '../../kit/formatters.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { useLocale } from '../../kit/ui/locale.ts'
 import css from './style.module.css'
 import { Specimens, StyleSection } from './style-section.tsx'

@@ -1,4 +1,4 @@
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { LoadingPlaceholder, SkeletonCards, SkeletonLines } from '../../kit/ui/skeleton.tsx'
 import { Button, EmptyState } from '../../kit/ui/ui.tsx'
 import { ERROR_MS, Snackbar } from '../shell/snackbars.tsx'

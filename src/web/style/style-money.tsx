@@ -1,4 +1,4 @@
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { BookingReceipt } from '../components/contributions/booking-receipt.tsx'
 import { TrailList } from '../components/contributions/trail-list.tsx'
 import { TrailTimeline } from '../components/contributions/trail-timeline.tsx'

@@ -1,5 +1,5 @@
 import { scene_families } from '@huella/scenes/scene'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import {
   IconBuildingBank,
   IconCalendar,

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { formFromSearch } from '../../domain/search/search-form.ts'
 import { emptySearch, type SearchFields, type TripType } from '../../domain/search/search-rules.ts'
-import { m } from '../../kit/paraglide/messages.js'
+import { m } from '../../kit/sentences/messages.js'
 import { useScripts } from '../../kit/ui/use-scripts.ts'
 import { PlaceList } from '../components/places/place-list.tsx'
 import { candidateOf } from '../components/places/place-sentences.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { causeSql } from '../../../testing/content/causes.ts'
 import { insertGift, insertOrganization, insertProject } from '../../../testing/fixture.ts'
 import { type GiftScene, openGiftScene } from '../../../testing/gift-scene.ts'

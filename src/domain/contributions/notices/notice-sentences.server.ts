@@ -1,6 +1,6 @@
 import type { Locale } from '../../../kit/locales.ts'
 import { formatMoney } from '../../../kit/money.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import type { Say } from '../../emails/letter.server.ts'
 import { causeName } from '../cause-name.ts'
 import { MOVING } from '../contribution-causes.ts'

@@ -1,7 +1,7 @@
 import type { PrintedBlock, PrintedDocument } from '@huella/pdf/document/printed-document'
 import type { Context } from '../../../kit/context.server.ts'
 import { formatMoney } from '../../../kit/money.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import type { PrintedFile } from '../../receipts/print-receipts.server.ts'
 import { exactly, frame, longDate, longDay } from '../../receipts/write-document.ts'

@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from '../../../kit/locales.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import type { Letter, LetterTexts, Say } from '../letter.server.ts'
 import {
   fillIn,

@@ -6,7 +6,7 @@ import { countOne, openRateLimiter } from '../../../kit/data/rate-limiter.server
 import { refuseIfWrong } from '../../../kit/errors.ts'
 import type { DeliveryContext } from '../../../kit/event-handler.server.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { noteAct } from '../../audit/note-act.server.ts'
 import type { Letter, Recipient } from '../letter.server.ts'
 import { letterLinks } from '../letter-links.server.ts'

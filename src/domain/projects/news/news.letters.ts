@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import { letter } from '../../emails/letter.server.ts'
 import { EXAMPLE_UPDATE, findUpdateNews } from './find-update-news.server.ts'

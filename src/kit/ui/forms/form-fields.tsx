@@ -1,5 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
-import { m } from '../../paraglide/messages.js'
+import { m } from '../../sentences/messages.js'
 import { IconAlertCircle, IconEye, IconEyeOff } from '../icons/icons.ts'
 import { Field } from '../ui.tsx'
 import { useScripts } from '../use-scripts.ts'

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { m } from '../../paraglide/messages.js'
+import { m } from '../../sentences/messages.js'
 import { Link } from '../link.tsx'
 import { opensElsewhere } from '../opens-elsewhere.ts'
 import { ButtonLink } from '../ui.tsx'

@@ -1,4 +1,4 @@
-import { m } from '../../paraglide/messages.js'
+import { m } from '../../sentences/messages.js'
 import { IconArrowLeft, IconArrowRight } from '../icons/icons.ts'
 import { Link } from '../link.tsx'
 import css from '../ui.module.css'

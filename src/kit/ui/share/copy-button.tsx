@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { m } from '../../paraglide/messages.js'
+import { m } from '../../sentences/messages.js'
 import { IconCheck, IconCopy } from '../icons/icons.ts'
 import { Button } from '../ui.tsx'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { m } from '../../paraglide/messages.js'
+import { m } from '../../sentences/messages.js'
 import { IconBrandFacebook, IconBrandWhatsapp, IconBrandX, IconDots, IconMail, IconShare2, IconX } from '../icons/icons.ts'
 import { classes } from '../ui.tsx'
 import { CopyButton } from './copy-button.tsx'

@@ -1,6 +1,6 @@
 import type { Export } from '../../../domain/exports/export.ts'
 import { numberFormat } from '../../../kit/formatters.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconDownload, IconFileSpreadsheet, IconTrash } from '../../../kit/ui/icons/icons.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button, ButtonLink } from '../../../kit/ui/ui.tsx'

@@ -1,5 +1,5 @@
 import type { OwnTrip } from '../../../domain/contributions/own/own-trip.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import css from './stages.module.css'
 

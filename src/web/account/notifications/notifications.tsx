@@ -4,7 +4,7 @@ import type { Notification } from '../../../domain/notifications/notification.ts
 import { accessRefusal } from '../../../kit/http/audience.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { safeRedirect } from '../../../kit/http/safe-redirect.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import {
   IconCheck,
   IconClock,

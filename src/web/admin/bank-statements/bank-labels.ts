@@ -6,7 +6,7 @@ import type {
   SetAsideKind,
   TargetKind,
 } from '../../../domain/bank-statements/bank-statement.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 
 const FIELDS: Record<BankField, () => string> = {
   ignore: m.bank_field_ignore,

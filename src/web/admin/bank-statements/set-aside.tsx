@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { SET_ASIDE_KINDS } from '../../../domain/bank-statements/bank-statement.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import { setAsideName } from './bank-labels.ts'

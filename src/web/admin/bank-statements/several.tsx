@@ -1,5 +1,5 @@
 import type { LineTarget, MatchInput, SeveralTargets } from '../../../domain/bank-statements/bank-statement.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'

@@ -1,5 +1,5 @@
 import { POST_BOUNDS, type PostContent, type PostShared } from '../../../domain/blog/post.kind.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Field } from '../../../kit/ui/ui.tsx'
 import { idsOf } from '../../components/draft/described-by.ts'
 import css from '../../components/draft/draft-form.module.css'

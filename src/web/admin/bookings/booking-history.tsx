@@ -1,6 +1,6 @@
 import type { DeskBookingDetail, DeskReport } from '../../../domain/bookings/booking-desk.ts'
 import { formatMoney } from '../../../kit/money.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { When } from '../../../kit/ui/when.tsx'
 import { DeskBadge } from '../../desk/desk-page.tsx'

@@ -2,7 +2,7 @@ import type { ReviewReason } from '../../../domain/bookings/booking.ts'
 import { TRAVEL_SITE } from '../../../domain/bookings/booking.ts'
 import type { DeskBooking, MATCH_FILTERS } from '../../../domain/bookings/booking-desk.ts'
 import type { MatchReason } from '../../../domain/bookings/match-booking.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 
 export function supplierName({ id, name }: { id: string; name: string }): string {
   return id === TRAVEL_SITE ? m.bookings_travel_site() : name

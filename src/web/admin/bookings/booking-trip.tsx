@@ -1,5 +1,5 @@
 import type { TripType } from '../../../domain/search/search-rules.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import { kindName } from '../../components/search-box/search-box-sentences.ts'
 

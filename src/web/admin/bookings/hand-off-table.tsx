@@ -1,5 +1,5 @@
 import type { AssignableHandOff } from '../../../domain/bookings/booking-desk.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import type { ListMeta } from '../../desk/list-meta.ts'

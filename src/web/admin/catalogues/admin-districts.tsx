@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { CataloguePage } from '../../desk/catalogues/catalogue-page.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { catalogueAction, loadCatalogue } from './catalogue-loading.server.ts'

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type CauseContent, causeProblems, mergeCauses } from '../../../domain/causes/pages/cause.kind.ts'
 import { ownDraft } from '../../../domain/content/writing/draft.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ContentEditor } from '../../desk/content/content-editor.tsx'

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { localeOfPath } from '../../../kit/locales.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { ask } from '../../ask.server.ts'
 import { ContentItem } from '../../desk/content/content-item.tsx'
 import { actOnItem, readItemPage } from '../../desk/content/item-page.server.ts'

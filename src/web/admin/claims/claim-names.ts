@@ -1,5 +1,5 @@
 import type { ClaimCause, MoneyClaim, SettlementKind } from '../../../domain/contributions/claims/claim.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 
 export const CAUSE_NAMES: Record<ClaimCause, () => string> = {
   cancelled: m.claims_cause_cancelled,

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import type { Client } from '../../../domain/clients/client.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { CopyButton } from '../../../kit/ui/share/copy-button.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { scopeLabel } from '../../components/clients/consent.tsx'

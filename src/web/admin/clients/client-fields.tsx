@@ -1,6 +1,6 @@
 import { Checkbox, Radio, Textarea, TextInput } from '@mantine/core'
 import { type Client, SCOPES } from '../../../domain/clients/client.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { scopeLabel } from '../../components/clients/consent.tsx'
 import css from './client-fields.module.css'

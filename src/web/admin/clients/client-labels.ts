@@ -1,5 +1,5 @@
 import type { Client } from '../../../domain/clients/client.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import type { Tone } from '../../desk/desk-page.tsx'
 
 const KINDS: Record<Client['kind'], { name: () => string; text: () => string }> = {

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLo
 import type { ManagedContribution, QueueCounts } from '../../../domain/contributions/desk/managed-contribution.ts'
 import { READINESS_TABS } from '../../../domain/contributions/readiness.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr, attempt } from '../../ask.server.ts'

@@ -1,5 +1,5 @@
 import type { ManagedContribution, ManyApproved } from '../../../domain/contributions/desk/managed-contribution.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'

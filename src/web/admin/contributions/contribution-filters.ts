@@ -1,6 +1,6 @@
 import { MONEY_STATES } from '../../../domain/contributions/contribution.ts'
 import type { ManagedContribution } from '../../../domain/contributions/desk/managed-contribution.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { moneyStateName } from '../../components/contributions/state-badge.tsx'
 
 /** The filters of the list. A project, an organization or a person is one only where a link led to it: they are found by searching. */

@@ -1,5 +1,5 @@
 import type { ContributionDetail } from '../../../domain/contributions/desk/managed-contribution.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { stepName } from '../../components/contributions/trail-labels.ts'

@@ -1,7 +1,7 @@
 import { causeName } from '../../../domain/contributions/cause-name.ts'
 import type { ContributionDetail } from '../../../domain/contributions/desk/managed-contribution.ts'
 import { changeAt, isDecrease } from '../../../domain/contributions/step-change.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { inOrder } from '../../../kit/ui/in-order.ts'
 import { When } from '../../../kit/ui/when.tsx'
 import { AmountChange, NotifiedParties } from '../../components/contributions/step-facts.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ManagedContribution } from '../../../domain/contributions/desk/managed-contribution.ts'
 import { formatMoney } from '../../../kit/money.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconMessageQuestion } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import type { ContributionDetail } from '../../../domain/contributions/desk/managed-contribution.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { HeldNote } from './held-note.tsx'
 
 type Step = ContributionDetail['steps'][number]

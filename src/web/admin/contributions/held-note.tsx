@@ -1,6 +1,6 @@
 import { causeName } from '../../../domain/contributions/cause-name.ts'
 import type { ContributionDetail } from '../../../domain/contributions/desk/managed-contribution.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import { stepName } from '../../components/contributions/trail-labels.ts'
 import { DeskCard } from '../../desk/desk-page.tsx'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { Approved } from '../../../domain/contributions/desk/managed-contribution.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 
 /** The amount beyond a project's objective, and the projects that received it. */

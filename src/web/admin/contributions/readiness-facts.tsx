@@ -1,6 +1,6 @@
 import type { ManagedContribution } from '../../../domain/contributions/desk/managed-contribution.ts'
 import type { Readiness } from '../../../domain/contributions/readiness.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { DeskBadge, type Tone } from '../../desk/desk-page.tsx'

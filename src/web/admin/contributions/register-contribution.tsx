@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionDa
 import { WAYS_BY_HAND } from '../../../domain/contributions/contribution-causes.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { newCode } from '../../../kit/ids.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'

@@ -1,5 +1,5 @@
 import type { Way } from '../../../domain/contributions/contribution-causes.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 
 const WAYS: Record<Way, () => string> = {
   transfer: m.contribution_way_transfer,

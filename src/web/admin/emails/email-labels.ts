@@ -1,5 +1,5 @@
 import type { EmailCard } from '../../../domain/emails/email.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import type { Tone } from '../../desk/desk-page.tsx'
 
 type State = EmailCard['state']

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderDa
 import type { Availability } from '../../../domain/offers/desk/offer-desk.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { localeOfPath } from '../../../kit/locales.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { ask, askOr, attempt } from '../../ask.server.ts'
 import { readAvailability } from '../../components/offers/read-availability.ts'
 import { ContentItem } from '../../desk/content/content-item.tsx'

@@ -1,7 +1,7 @@
 import type { ContentRow, SideStatus } from '../../../domain/content/content.ts'
 import type { OfferEventRow, OfferGroupRow, OfferRow } from '../../../domain/offers/desk/offer-desk.ts'
 import { formatDays } from '../../../domain/offers/offer-days.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'

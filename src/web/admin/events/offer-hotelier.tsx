@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { SentChange } from '../../../domain/offers/hotelier/sent-change.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import { ParagraphChanges } from '../../desk/content/paragraph-changes.tsx'
 import { DeskCard } from '../../desk/desk-page.tsx'

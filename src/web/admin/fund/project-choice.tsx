@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { FundDetail, FundProject } from '../../../domain/contributions/fund/fund.ts'
 import { formatMoney } from '../../../kit/money.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { searchChoices } from '../../desk/search-choices.ts'

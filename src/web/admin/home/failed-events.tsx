@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { AdminHomeData } from '../../../domain/desk-home/admin-home.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import { DeskCard } from '../../desk/desk-page.tsx'
 import { Form } from '../../form.tsx'

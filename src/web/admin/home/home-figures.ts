@@ -1,5 +1,5 @@
 import type { AdminHomeData } from '../../../domain/desk-home/admin-home.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'
 import type { DeskFigure } from '../../desk/desk-figures.tsx'
 

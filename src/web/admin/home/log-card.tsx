@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { AdminHomeData } from '../../../domain/desk-home/admin-home.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { whenText } from '../../../kit/ui/when.tsx'

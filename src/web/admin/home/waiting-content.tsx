@@ -1,6 +1,6 @@
 import type { CONTENT_WAITS, ContentKind, WaitingContent } from '../../../domain/content/content.ts'
 import { SECTION_PAGES } from '../../../domain/content/kinds/section-places.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskCard, DeskNothing } from '../../desk/desk-page.tsx'

@@ -1,6 +1,6 @@
 import type { OfferFieldName, OfferReading, ReadFrom } from '../../../domain/offer-imports/reading/offer-reading.ts'
 import { formatDays } from '../../../domain/offers/offer-days.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import css from './offer-source.module.css'

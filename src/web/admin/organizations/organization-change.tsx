@@ -1,5 +1,5 @@
 import type { ManagedOrganization } from '../../../domain/organizations/managed-organization.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import { ChangeParts } from '../../components/organizations/change-parts.tsx'
 import { DeskCard } from '../../desk/desk-page.tsx'

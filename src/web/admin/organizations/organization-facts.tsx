@@ -1,6 +1,6 @@
 import type { ManagedOrganization } from '../../../domain/organizations/managed-organization.ts'
 import { writtenCuil } from '../../../domain/users/cuil.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'

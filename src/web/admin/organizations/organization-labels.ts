@@ -1,5 +1,5 @@
 import { ORGANIZATION_STATUSES, type OrganizationStatus } from '../../../domain/organizations/organization-rules.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import type { Tone } from '../../desk/desk-page.tsx'
 
 const STATUSES: Record<OrganizationStatus, { name: () => string; tone: Tone }> = {

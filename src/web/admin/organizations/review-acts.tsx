@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ManagedOrganization } from '../../../domain/organizations/managed-organization.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import css from './admin-organization.module.css'

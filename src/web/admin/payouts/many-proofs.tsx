@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { useScripts } from '../../../kit/ui/use-scripts.ts'
 import { placeFiles } from './place-files.ts'

@@ -1,5 +1,5 @@
 import type { WhyNotRecorded } from '../../../domain/payouts/payout.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { ReasonUntil } from '../../desk/reason-until.tsx'
 
 /** The reason why a payment is not possible now, in a few words. */

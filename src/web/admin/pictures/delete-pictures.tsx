@@ -1,6 +1,6 @@
 import type { LibraryPicture } from '../../../domain/content/media-library/media-library.ts'
 import type { PictureUse } from '../../../domain/content/media-library/picture-use.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import css from './pictures.module.css'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 import type { ContentImage } from '../../../domain/content/writing/draft.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { FocusSliders } from '../../desk/content/focus-sliders.tsx'
 import css from './pictures.module.css'

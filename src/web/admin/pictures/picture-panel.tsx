@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { LibraryPicture } from '../../../domain/content/media-library/media-library.ts'
 import type { PictureUse } from '../../../domain/content/media-library/picture-use.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import { DeskDrawer } from '../../desk/dialogs/desk-dialog.tsx'
 import { useListAddress } from '../../desk/list-address.ts'

@@ -1,5 +1,5 @@
 import type { PictureUse } from '../../../domain/content/media-library/picture-use.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { CONTENT_DESK_PAGES } from '../../desk/content/desk-pages.ts'

@@ -5,7 +5,7 @@ import type { AdminProject } from '../../../domain/projects/desk/managed-project
 import { isPublicStatus } from '../../../domain/projects/project-rules.ts'
 import { projectStatusName, projectStatusTone } from '../../../domain/projects/project-status.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { classes } from '../../../kit/ui/ui.tsx'

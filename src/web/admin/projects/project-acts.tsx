@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { AdminProject } from '../../../domain/projects/desk/managed-project.ts'
 import { stepOf } from '../../../domain/projects/project-status.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'

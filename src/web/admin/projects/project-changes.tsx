@@ -1,5 +1,5 @@
 import type { Proposal } from '../../../domain/projects/proposals/proposal.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { PartChanges } from '../../components/project-form/part-changes.tsx'
 import { ProposalLine } from '../../components/project-form/proposal-line.tsx'
 import { DeskNothing } from '../../desk/desk-page.tsx'

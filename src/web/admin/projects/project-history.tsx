@@ -1,6 +1,6 @@
 import type { AdminProject } from '../../../domain/projects/desk/managed-project.ts'
 import { projectStatusName, projectStatusTone } from '../../../domain/projects/project-status.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'

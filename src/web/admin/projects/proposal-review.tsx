@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ProposalReview as Reviewed } from '../../../domain/projects/proposals/proposal.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { classes } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'

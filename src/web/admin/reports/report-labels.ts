@@ -1,5 +1,5 @@
 import { REPORT_STATES, type ReportState } from '../../../domain/reports/report-rules.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import type { Tone } from '../../desk/desk-page.tsx'
 
 const STATES: Record<ReportState, { name: () => string; tone: Tone }> = {

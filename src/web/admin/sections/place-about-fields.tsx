@@ -5,7 +5,7 @@ import {
   type PlacePageShared,
   type PlacePageSource,
 } from '../../../domain/place-pages/place-page.kind.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconTrash } from '../../../kit/ui/icons/icons.ts'
 import { inOrder } from '../../../kit/ui/in-order.ts'
 import { Button, Field } from '../../../kit/ui/ui.tsx'

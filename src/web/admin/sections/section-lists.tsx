@@ -7,7 +7,7 @@ import {
   type SectionPage,
 } from '../../../domain/content/kinds/section-places.ts'
 import type { ManagedSection } from '../../../domain/sections/section.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { DeskCard, DeskNothing } from '../../desk/desk-page.tsx'
 import css from '../../desk/order/ordered-list.module.css'
 import { OrderedList } from '../../desk/order/ordered-list.tsx'

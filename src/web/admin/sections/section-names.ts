@@ -1,6 +1,6 @@
 import { placeOf, type SectionList, type SectionPage, type SectionPlace } from '../../../domain/content/kinds/section-places.ts'
 import type { ManagedSection } from '../../../domain/sections/section.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 
 export const PAGE_NAMES: Record<SectionPage, () => string> = {
   home: m.sections_page_home,

@@ -1,6 +1,6 @@
 import { placeOf } from '../../../domain/content/kinds/section-places.ts'
 import type { SectionContent, SectionShared } from '../../../domain/sections/section.kind.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import css from '../../components/draft/draft-form.module.css'
 import { Choice } from '../../desk/content/choice.tsx'
 import type { ContentPartProps } from '../../desk/content/content-part.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ManagedSection } from '../../../domain/sections/section.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconPencil } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'

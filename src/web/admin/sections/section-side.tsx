@@ -1,7 +1,7 @@
 import { fieldsOf, type SectionField } from '../../../domain/content/kinds/section-places.ts'
 import { type SectionContent, sectionText, type WrittenSection } from '../../../domain/sections/section.kind.ts'
-import { m } from '../../../kit/paraglide/messages.js'
 import { lengthOf } from '../../../kit/plain-text.ts'
+import { m } from '../../../kit/sentences/messages.js'
 import css from '../../components/draft/draft-form.module.css'
 import { contentFieldLabel } from '../../desk/content/field-label.ts'
 import { BodyField, LineField, type Props as SideProps } from '../../desk/content/side-fields.tsx'

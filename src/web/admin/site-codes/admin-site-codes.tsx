@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useAc
 import { PLACE_TYPES } from '../../../domain/places/place.ts'
 import type { SiteCode } from '../../../domain/site-codes/site-code.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { EmptyState } from '../../../kit/ui/ui.tsx'
 import { attempt } from '../../ask.server.ts'

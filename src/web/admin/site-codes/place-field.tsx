@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Field } from '../../../kit/ui/ui.tsx'
 import { PlaceCombobox } from '../../components/places/place-combobox.tsx'

@@ -9,7 +9,7 @@ import {
 import type { ChoicesInput, Reading, StatementDetail } from '../../../domain/statements/statement.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { monthName } from '../../../kit/months.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'

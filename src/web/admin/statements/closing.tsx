@@ -1,6 +1,6 @@
 import type { ClosedMonth, StatementDetail } from '../../../domain/statements/statement.ts'
 import { monthName } from '../../../kit/months.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'

@@ -1,7 +1,7 @@
 import type { TripType } from '../../../domain/search/search-rules.ts'
 import type { StatementEntry, StatementField } from '../../../domain/statements/statement.ts'
 import { formatMoney } from '../../../kit/money.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { whenText } from '../../../kit/ui/when.tsx'

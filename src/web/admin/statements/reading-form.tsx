@@ -1,6 +1,6 @@
 import { TRIP_TYPES } from '../../../domain/search/search-rules.ts'
 import { STATE_MEANINGS, STATEMENT_FIELDS, type StatementDetail, type StatementField } from '../../../domain/statements/statement.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { kindName } from '../../components/search-box/search-box-sentences.ts'
 import { SelectField } from '../../desk/select-field.tsx'

@@ -1,5 +1,5 @@
 import type { ACTIONS, StatementField, StatementProblem } from '../../../domain/statements/statement.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { reportFieldName } from '../bookings/field-labels.ts'
 
 export function actionName(action: (typeof ACTIONS)[number]): string {

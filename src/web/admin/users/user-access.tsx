@@ -1,5 +1,5 @@
 import type { UserDetail } from '../../../domain/users/managed-user.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { UserActReason } from './reason-field.tsx'

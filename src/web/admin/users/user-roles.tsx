@@ -1,6 +1,6 @@
 import type { UserDetail } from '../../../domain/users/managed-user.ts'
 import type { Role } from '../../../kit/actor.policy.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import { DeskBadge } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'

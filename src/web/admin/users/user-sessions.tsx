@@ -1,5 +1,5 @@
 import type { UserDetail } from '../../../domain/users/managed-user.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconDeviceLaptop } from '../../../kit/ui/icons/icons.ts'
 import { When } from '../../../kit/ui/when.tsx'
 import { DeskBadge, DeskNothing } from '../../desk/desk-page.tsx'

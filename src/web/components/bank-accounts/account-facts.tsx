@@ -1,6 +1,6 @@
 import type { BankAccount } from '../../../domain/bank-accounts/bank-account-record.ts'
 import { writtenCuil } from '../../../domain/users/cuil.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import { FactList } from '../facts/fact-list.tsx'
 import css from './account-facts.module.css'

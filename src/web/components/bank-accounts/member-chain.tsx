@@ -1,5 +1,5 @@
 import type { MemberChange } from '../../../domain/bank-accounts/bank-account-record.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import css from './account-facts.module.css'
 

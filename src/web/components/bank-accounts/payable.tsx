@@ -1,5 +1,5 @@
 import type { BankAccount } from '../../../domain/bank-accounts/bank-account-record.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 
 /** From when an account can be paid, and how long that is. */

@@ -1,6 +1,6 @@
 import type { Post } from '../../../domain/blog/post.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { breadcrumbList, type JsonLd } from '../../../kit/structured-data.ts'
 import type { Crumb } from '../../../kit/ui/breadcrumb.tsx'
 import { pictureFacts } from '../../../pictures/scenes/picture-facts.ts'

@@ -1,5 +1,5 @@
 import type { Post } from '../../../domain/blog/post.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import css from './text-card.module.css'

@@ -1,7 +1,7 @@
 import type { PostCard } from '../../../domain/blog/post.ts'
 import type { CausePage } from '../../../domain/causes/pages/cause-page.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import type { Crumb } from '../../../kit/ui/breadcrumb.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'

@@ -1,5 +1,5 @@
 import type { Scope } from '../../../domain/clients/client.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconCheck } from '../../../kit/ui/icons/icons.ts'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { Form } from '../../form.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { LOCALES, type Locale } from '../../../kit/locales.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { type Page, pathTo } from '../../../urls/paths.ts'
 import css from './draft-frame.module.css'
 

@@ -1,6 +1,6 @@
 import type { Trail } from '../../../domain/contributions/contribution.ts'
 import { type Money as Amount, formatMoney } from '../../../kit/money.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'

@@ -1,4 +1,4 @@
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { CopyButton } from '../../../kit/ui/share/copy-button.tsx'
 
 /** Copies the address of the page without its query. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LedgerLog } from '../../../domain/ledger/log/ledger-log.ts'
 import { numberFormat } from '../../../kit/formatters.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconDownload } from '../../../kit/ui/icons/icons.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { CopyButton } from '../../../kit/ui/share/copy-button.tsx'

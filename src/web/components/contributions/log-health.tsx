@@ -2,7 +2,7 @@ import type { FindingPlace } from '../../../domain/ledger/log/check/log-check.ts
 import type { LedgerLog } from '../../../domain/ledger/log/ledger-log.ts'
 import type { WitnessProblem, WitnessState } from '../../../domain/ledger/log/witnesses/witness.ts'
 import { numberFormat } from '../../../kit/formatters.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconAlertTriangle } from '../../../kit/ui/icons/icons.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { whenText } from '../../../kit/ui/when.tsx'

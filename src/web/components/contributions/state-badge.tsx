@@ -1,5 +1,5 @@
 import type { MoneyState } from '../../../domain/contributions/contribution.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import css from './state-badge.module.css'
 
 /** The state of a contribution's money, as a label in the colours of a project's bar. */

@@ -1,7 +1,7 @@
 import type { TrailStep } from '../../../domain/contributions/contribution.ts'
 import type { StepChange } from '../../../domain/contributions/step-change.ts'
 import type { Money as Amount } from '../../../kit/money.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { inOrder } from '../../../kit/ui/in-order.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'

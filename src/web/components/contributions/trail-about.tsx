@@ -1,5 +1,5 @@
 import type { TrailCard } from '../../../domain/contributions/contribution.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import { receiverOf } from './trail-names.ts'
 

@@ -3,7 +3,7 @@ import { BY_FUND, type ContributionCause, MOVING } from '../../../domain/contrib
 import { NORM_DAYS } from '../../../domain/contributions/norms.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { formatMoney, type Money } from '../../../kit/money.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import type { Ahead, Station } from './trail-path.ts'
 
 interface StepText {

@@ -1,6 +1,6 @@
 import type { TrailCard } from '../../../domain/contributions/contribution.ts'
 import { formatMoney } from '../../../kit/money.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconChevronRight, IconHeartHandshake, IconPlaneDeparture } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'

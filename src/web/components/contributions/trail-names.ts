@@ -1,5 +1,5 @@
 import type { Trail } from '../../../domain/contributions/contribution.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 
 /** The receiver of the money, in one line: the project's own name, or the reason why there is none. */
 export function receiverOf(trail: Pick<Trail, 'project' | 'common_fund'>): string {

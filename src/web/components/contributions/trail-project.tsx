@@ -1,6 +1,6 @@
 import type { Trail } from '../../../domain/contributions/contribution.ts'
 import type { ProjectCard } from '../../../domain/projects/project.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconSunrise } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { ButtonLink } from '../../../kit/ui/ui.tsx'

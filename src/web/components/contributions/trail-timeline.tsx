@@ -3,7 +3,7 @@ import { causeName } from '../../../domain/contributions/cause-name.ts'
 import type { Trail } from '../../../domain/contributions/contribution.ts'
 import { type ContributionCause, MOVING } from '../../../domain/contributions/contribution-causes.ts'
 import { formatMoney } from '../../../kit/money.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import {
   IconArrowBackUp,
   IconArrowsExchange,

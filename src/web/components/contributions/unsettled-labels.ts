@@ -1,5 +1,5 @@
 import type { Unsettled, UnsettledReason } from '../../../domain/ledger/figures/figures.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 
 /** An account that must come to zero, and a description of its money. */
 export const ACCOUNT: Record<Unsettled['account'], { title: () => string; text: () => string }> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import css from './draft-form.module.css'
 import { reach } from './reach.ts'

@@ -1,6 +1,6 @@
 import { numberFormat } from '../../../kit/formatters.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 
 /** The length of a text, and its limits. */
 export function lengthText(length: number, { least, most }: { least: number; most: number }, locale: Locale): string {

@@ -1,7 +1,7 @@
 import type { Difference, MergeChoice } from '@huella/rich-text/merge-parts'
 import { diffWords } from 'diff'
 import { useEffect, useRef, useState } from 'react'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { inOrder } from '../../../kit/ui/in-order.ts'
 import { Button } from '../../../kit/ui/ui.tsx'
 import css from './merge-panel.module.css'

@@ -1,4 +1,4 @@
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import css from './draft-form.module.css'
 import type { DraftState, SaveState } from './use-draft.ts'
 

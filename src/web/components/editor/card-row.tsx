@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import { useId, useState } from 'react'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { useAnswer } from '../../../kit/ui/use-answer.ts'
 import { useApiPaths } from '../../use-api.tsx'
 import css from './editor.module.css'

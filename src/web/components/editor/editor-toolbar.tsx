@@ -1,7 +1,7 @@
 import { safeHref } from '@huella/rich-text/clean-document'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import type { Icon } from '../../../kit/ui/icons/icon.tsx'
 import {
   IconArrowBackUp,

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect } from 'react'
 import { useFetcher, useLocation, useNavigate } from 'react-router'
 import type { Project } from '../../../domain/projects/project.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconHeart } from '../../../kit/ui/icons/icons.ts'
 import { showToast } from '../../../kit/ui/toasts.ts'
 import { classes } from '../../../kit/ui/ui.tsx'

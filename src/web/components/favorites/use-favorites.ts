@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useFetcher, useFetchers, useSubmit } from 'react-router'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { showToast } from '../../../kit/ui/toasts.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { useShownTo } from '../../form.tsx'

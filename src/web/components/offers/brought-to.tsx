@@ -1,6 +1,6 @@
 import type { BroughtByOrganization } from '../../../domain/links/link.ts'
 import type { Money as Amount } from '../../../kit/money.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'

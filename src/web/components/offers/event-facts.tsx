@@ -1,7 +1,7 @@
 import type { OfferEvent } from '../../../domain/offers/offer.ts'
 import { formatDays } from '../../../domain/offers/offer-days.ts'
 import { nightsBetween } from '../../../domain/search/travel-dates.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconCalendarPlus } from '../../../kit/ui/icons/icons.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ButtonLink } from '../../../kit/ui/ui.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Offer, OfferGroup } from '../../../domain/offers/offer.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Breadcrumb, type Crumb } from '../../../kit/ui/breadcrumb.tsx'
 import { Container } from '../../../kit/ui/ui.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'

@@ -1,5 +1,5 @@
 import type { Offer } from '../../../domain/offers/offer.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import card from '../../../kit/ui/card.module.css'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'

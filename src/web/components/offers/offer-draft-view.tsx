@@ -1,5 +1,5 @@
 import type { OfferContent } from '../../../domain/offers/offer.kind.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { type OfferPreviewFacts, offerOfDraft } from './draft-offer.ts'
 import { OfferPrice } from './offer-card.tsx'

@@ -3,7 +3,7 @@ import { formatDays } from '../../../domain/offers/offer-days.ts'
 import { numberFormat } from '../../../kit/formatters.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { MOST_COUNTED } from '../../../kit/most-counted.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 
 /** “4 – 9 de marzo de 2027”, or “7 noches, entre 9 de enero – 27 de febrero de 2027”. */
 export function offerDatesText(

@@ -1,7 +1,7 @@
 import type { OfferEvent, OfferGroup, OfferPage } from '../../../domain/offers/offer.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import { m } from '../../../kit/paraglide/messages.js'
 import { decimalText } from '../../../kit/read-amount.ts'
+import { m } from '../../../kit/sentences/messages.js'
 import { breadcrumbList, type JsonLd } from '../../../kit/structured-data.ts'
 import type { Crumb } from '../../../kit/ui/breadcrumb.tsx'
 import { pictureFacts } from '../../../pictures/scenes/picture-facts.ts'

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { OfferPage } from '../../../domain/offers/offer.ts'
 import { formatDays } from '../../../domain/offers/offer-days.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Breadcrumb } from '../../../kit/ui/breadcrumb.tsx'
 import { IconCalendar, IconCheck, IconMapPin, IconMoon, IconPlaneDeparture, IconX } from '../../../kit/ui/icons/icons.ts'
 import { inOrder } from '../../../kit/ui/in-order.ts'

@@ -1,5 +1,5 @@
 import type { SALE_STATES } from '../../../domain/offers/desk/offer-desk.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 
 export const SALE_NAMES: Record<(typeof SALE_STATES)[number], () => string> = {
   on_sale: m.offer_desk_on_sale,

@@ -1,5 +1,5 @@
 import type { ServiceKind } from '../../../domain/offers/offer.kind.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import type { Icon } from '../../../kit/ui/icons/icon.tsx'
 import { IconBed, IconBus, IconMap2, IconPlane, IconTicket } from '../../../kit/ui/icons/icons.ts'
 

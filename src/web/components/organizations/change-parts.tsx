@@ -1,6 +1,6 @@
 import type { OrganizationChange } from '../../../domain/organizations/changes/organization-change.ts'
 import { writtenCuil } from '../../../domain/users/cuil.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import css from './change-parts.module.css'
 
 type Part = OrganizationChange['parts'][number]

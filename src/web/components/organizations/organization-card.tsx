@@ -1,5 +1,5 @@
 import type { OrganizationCard as Card } from '../../../domain/organizations/organization.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import shared from '../../../kit/ui/card.module.css'
 import { IconMapPin } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconSearch, IconX } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { Button, Field } from '../../../kit/ui/ui.tsx'

@@ -1,4 +1,4 @@
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 
 export function projectCount(projects: number): string {
   if (projects === 0) return m.organization_projects_none()

@@ -1,7 +1,7 @@
 import { sceneOf, scenePath } from '@huella/scenes/scene'
 import type { OrganizationCard } from '../../../domain/organizations/organization.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { breadcrumbList, type JsonLd } from '../../../kit/structured-data.ts'
 import type { Crumb } from '../../../kit/ui/breadcrumb.tsx'
 import { crumbsFromHome } from '../../../urls/crumbs.ts'

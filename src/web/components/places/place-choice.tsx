@@ -1,4 +1,4 @@
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import css from './place-choice.module.css'
 import type { PlaceCandidate } from './suggested-place.ts'
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, type Ref, useId, useState } from 'react'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { PlaceList } from './place-list.tsx'
 import { placesFoundText } from './place-sentences.ts'
 import { PLACE_TEXT_LENGTH } from './suggested-place.ts'

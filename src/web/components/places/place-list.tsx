@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconBuildingCommunity, IconHistory, IconMap2, IconPlane, IconWorld } from '../../../kit/ui/icons/icons.ts'
 import { shiftIntoView } from '../../../kit/ui/shift-into-view.ts'
 import { classes } from '../../../kit/ui/ui.tsx'

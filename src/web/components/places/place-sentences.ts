@@ -1,5 +1,5 @@
 import type { PlaceKind, PlaceType } from '../../../domain/places/place.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import type { PlaceCandidate, SuggestedPlace } from './suggested-place.ts'
 
 // Named one by one: names computed at run time would bundle the whole site's sentences.

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { PlaceTripType } from '../../../domain/places/place.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { localStore } from '../../../kit/ui/browser-storage.ts'
 import { placeTypeTitle } from './place-sentences.ts'
 import { readRecentPlaces } from './recent-places.ts'

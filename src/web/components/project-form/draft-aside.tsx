@@ -1,6 +1,6 @@
 import { documentLength } from '@huella/rich-text/document-text'
 import { type DraftContent, draftProblems } from '../../../domain/projects/drafts/draft.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconCheck, IconCircleDashed } from '../../../kit/ui/icons/icons.ts'
 import { ProjectCardView } from '../projects/project-card.tsx'
 import { shownOf } from '../projects/shown-project.ts'

@@ -7,7 +7,7 @@ import { budgetSum, type DraftContent, draftAmount, otherLanguage } from '../../
 import type { Project } from '../../../domain/projects/project.ts'
 import { projectImage } from '../../../domain/projects/project-image.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 
 /** Facts that a draft does not contain. */
 export interface ProjectPreviewFacts {

@@ -1,5 +1,5 @@
 import type { DraftContent, ProjectProblemKey } from '../../../domain/projects/drafts/draft.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 
 /** Props of each part of the form. */
 export interface FormPart {

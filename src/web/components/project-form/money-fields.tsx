@@ -1,7 +1,7 @@
 import { BOUNDS, budgetSum, type DraftContent, draftAmount, otherLanguage } from '../../../domain/projects/drafts/draft.ts'
 import { languageName } from '../../../kit/formatters.ts'
 import { formatMoney } from '../../../kit/money.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconPlus, IconTrash } from '../../../kit/ui/icons/icons.ts'
 import { inOrder } from '../../../kit/ui/in-order.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'

@@ -1,7 +1,7 @@
 import { diffWords } from 'diff'
 import type { ReactNode } from 'react'
 import type { PartChange } from '../../../domain/projects/review/review.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { inOrder } from '../../../kit/ui/in-order.ts'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { type ParagraphRow, paragraphRows } from './paragraph-rows.ts'

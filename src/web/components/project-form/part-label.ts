@@ -1,5 +1,5 @@
 import type { Locale } from '../../../kit/locales.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 
 /** The label of a part of a project in remarks and differences: `name`, `image:2`, `budget` … */
 export function partLabel(part: string, language: Locale | null = null): string {

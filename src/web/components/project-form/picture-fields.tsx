@@ -1,5 +1,5 @@
 import { BOUNDS, type DraftContent, otherLanguage } from '../../../domain/projects/drafts/draft.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { DescribedPictures } from '../uploads/described-pictures.tsx'
 import type { ListedPicture } from '../uploads/picture-list.tsx'

@@ -1,6 +1,6 @@
 import type { DistrictRef } from '../../../domain/catalogues/district.ts'
 import { BOUNDS } from '../../../domain/projects/drafts/draft.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Field } from '../../../kit/ui/ui.tsx'
 import { idsOf } from '../draft/described-by.ts'
 import css from '../draft/draft-form.module.css'

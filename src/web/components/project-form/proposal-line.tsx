@@ -1,5 +1,5 @@
 import type { Proposal } from '../../../domain/projects/proposals/proposal.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Badge } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 

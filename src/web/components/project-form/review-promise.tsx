@@ -1,7 +1,7 @@
 import type { ReviewTimes } from '../../../domain/projects/review/review.ts'
 import { numberFormat } from '../../../kit/formatters.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 
 /** The days within which we promise to answer, and our recent record. */

@@ -1,6 +1,6 @@
 import { scene_families } from '@huella/scenes/scene'
 import { useState } from 'react'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import css from './picture-fields.module.css'
 

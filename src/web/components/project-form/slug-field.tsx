@@ -1,5 +1,5 @@
 import { slugOfName } from '../../../domain/projects/drafts/project-slug.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import type { SlugProblem } from '../../../kit/slug.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Field } from '../../../kit/ui/ui.tsx'

@@ -1,7 +1,7 @@
 import type { ProjectCard } from '../../../domain/projects/project.ts'
 import { progressOf } from '../../../domain/projects/project-rules.ts'
 import { formatMoney } from '../../../kit/money.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import css from './project-bar.module.css'
 

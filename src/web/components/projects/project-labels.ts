@@ -2,7 +2,7 @@ import type { ProjectSort, PublicStatus } from '../../../domain/projects/project
 import { numberFormat } from '../../../kit/formatters.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { MOST_COUNTED } from '../../../kit/most-counted.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 
 /** “1 project”, “1,234 projects”, and where the counting stops, “2,000 projects or more”. */
 export function countText(count: number, locale: Locale): string {

@@ -1,5 +1,5 @@
 import type { DocumentKind, IssuedDocument } from '../../../domain/receipts/receipt.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import css from './receipts.module.css'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
 import { useApiForm } from '../../use-api.tsx'
 import css from './receipts.module.css'

@@ -1,6 +1,6 @@
 import type { Trail } from '../../../domain/contributions/contribution.ts'
 import type { IssuedDocument } from '../../../domain/receipts/receipt.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconFileTypePdf } from '../../../kit/ui/icons/icons.ts'
 import { ButtonLink } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'

@@ -1,5 +1,5 @@
 import type { Trail } from '../../../domain/contributions/contribution.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { type FormErrors, FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
 import { Form } from '../../form.tsx'

@@ -1,5 +1,5 @@
 import type { TripType } from '../../../domain/search/search-rules.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconBed, IconLuggage, IconPlane, IconRoute } from '../../../kit/ui/icons/icons.ts'
 import css from './search-box-kinds.module.css'
 import { kindName } from './search-box-sentences.ts'

@@ -8,7 +8,7 @@ import {
   type RoomNumber,
   type SearchFormValues,
 } from '../../../domain/search/search-form.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconUsers } from '../../../kit/ui/icons/icons.ts'
 import { classes } from '../../../kit/ui/ui.tsx'
 import css from './search-box.module.css'

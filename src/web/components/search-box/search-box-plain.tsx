@@ -1,6 +1,6 @@
 import type { SearchFormValues } from '../../../domain/search/search-form.ts'
 import { lastSearchDate } from '../../../domain/search/search-rules.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { IconCalendar, IconMapPin, IconPlaneDeparture } from '../../../kit/ui/icons/icons.ts'
 import { classes } from '../../../kit/ui/ui.tsx'

@@ -1,4 +1,4 @@
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { usePublicLayout } from '../../shell/public-layout-data.ts'
 import type { ChosenProject } from '../../visitor/choice.server.ts'
 import css from './search-box.module.css'

@@ -1,7 +1,7 @@
 import { passengerCount } from '../../../domain/search/passengers.ts'
 import { countAdults, countChildren, type Room } from '../../../domain/search/rooms.ts'
 import type { TripType } from '../../../domain/search/search-rules.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 
 // Every sentence that is chosen by a code, named one by one: names computed at run time would bundle the whole site's sentences.
 

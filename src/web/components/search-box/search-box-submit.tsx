@@ -1,4 +1,4 @@
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconSearch } from '../../../kit/ui/icons/icons.ts'
 import { Button } from '../../../kit/ui/ui.tsx'
 import css from './search-box.module.css'

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { FormProps } from 'react-router'
 import type { ProofRequest } from '../../../domain/sign-in/proof.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { type FormErrors, FormMessage, PasswordField, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { IconShieldLock } from '../../../kit/ui/icons/icons.ts'
 import { inOrder } from '../../../kit/ui/in-order.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type FetcherWithComponents, useFetcher } from 'react-router'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import shared from '../../../kit/ui/dialog.module.css'
 import { FieldScope } from '../../../kit/ui/forms/form-fields.tsx'
 import { IconX } from '../../../kit/ui/icons/icons.ts'

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef } from 'react'
 import type { FormProps } from 'react-router'
 import type { FactorRecovery } from '../../../domain/sign-in/factor-recovery/factor-recovery.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { whenText } from '../../../kit/ui/when.tsx'

@@ -1,4 +1,4 @@
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { DropZone } from './drop-zone.tsx'
 import { PictureList, type PictureListProps } from './picture-list.tsx'
 import { UploadRows } from './upload-rows.tsx'

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react'
 import { PICTURE_TYPES } from '../../../domain/uploads/upload.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconUpload } from '../../../kit/ui/icons/icons.ts'
 import css from './uploads.module.css'
 

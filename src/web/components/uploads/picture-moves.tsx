@@ -1,4 +1,4 @@
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconArrowDown, IconArrowUp, IconTrash } from '../../../kit/ui/icons/icons.ts'
 import { IconButton } from './icon-button.tsx'
 

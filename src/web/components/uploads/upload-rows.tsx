@@ -1,4 +1,4 @@
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Button } from '../../../kit/ui/ui.tsx'
 import css from './uploads.module.css'
 import type { Upload } from './use-uploads.ts'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { useApiHeaders } from '../../use-api.tsx'
 import { uploadPicture } from './upload-picture.ts'
 

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { type CatalogueField, type CatalogueItem, type CatalogueName, RULES } from '../../../domain/catalogues/catalogue.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useLocation } from 'react-router'
 import { type CatalogueItem, type CatalogueName, RULES } from '../../../domain/catalogues/catalogue.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconArrowBarToUp, IconArrowDown, IconArrowUp } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'

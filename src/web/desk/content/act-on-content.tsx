@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import type { ContentRow } from '../../../domain/content/content.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { usePaths } from '../../../urls/use-paths.ts'

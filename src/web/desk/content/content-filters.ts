@@ -1,5 +1,5 @@
 import { CONTENT_WAITS, SIDE_STATES } from '../../../domain/content/content.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { CONTENT_STATE_NAMES, WAITS_NAMES } from './side-state.tsx'
 
 /** Filters by the state of the Spanish and the English side. @param any label without a choice */

@@ -1,6 +1,6 @@
 import type { ContentVersion } from '../../../domain/content/content.ts'
 import { changedParagraphs } from '../../../domain/content/history/changed-paragraphs.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { When, whenText } from '../../../kit/ui/when.tsx'

@@ -1,5 +1,5 @@
 import type { ContentLanguage, SideStatus } from '../../../domain/content/content.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { whenText } from '../../../kit/ui/when.tsx'
 import { CancelScheduled, ConfirmSide, PublishSides, WithdrawSide } from './content-acts.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ContentRow } from '../../../domain/content/content.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { type DeskColumn, DeskTable } from '../desk-table.tsx'
 import type { ListMeta } from '../list-meta.ts'

@@ -1,4 +1,4 @@
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 
 const LABELS: Record<string, () => string> = {
   title: m.content_form_title,

@@ -1,5 +1,5 @@
 import type { ContentImage } from '../../../domain/content/writing/draft.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import css from './picture-fields.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { type ContentImage, type Draft, IMAGE_BOUNDS, MIDDLE } from '../../../domain/content/writing/draft.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { ScenePicker } from '../../components/project-form/scene-picker.tsx'
 import { DescribedPictures } from '../../components/uploads/described-pictures.tsx'

@@ -1,5 +1,5 @@
 import type { ContentFilter, ContentLanguage, SideState, SideStatus } from '../../../domain/content/content.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { DeskBadge, type Tone } from '../desk-page.tsx'
 
 const TONES: Record<SideState, Tone> = { draft: 'neutral', scheduled: 'info', public: 'good', outdated: 'warn', withdrawn: 'bad' }

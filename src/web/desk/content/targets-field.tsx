@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { ContentTarget } from '../../../domain/content/targets.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconTrash } from '../../../kit/ui/icons/icons.ts'
 import { Field } from '../../../kit/ui/ui.tsx'
 import { useAnswer } from '../../../kit/ui/use-answer.ts'

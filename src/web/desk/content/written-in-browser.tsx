@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 
 /** A form that is rendered in the browser only: the browser's copy may be newer than the server's draft. */
 export function WrittenInBrowser({ children }: { children: ReactNode }) {

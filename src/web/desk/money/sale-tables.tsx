@@ -1,6 +1,6 @@
 import type { ReviewReason } from '../../../domain/bookings/booking.ts'
 import type { BookingCard, HandOffCard } from '../../../domain/bookings/sale.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'

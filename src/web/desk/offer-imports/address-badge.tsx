@@ -1,5 +1,5 @@
 import type { AddressState } from '../../../domain/offer-imports/offer-import.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { DeskBadge, type Tone } from '../desk-page.tsx'
 
 const STATES: Record<AddressState, { tone: Tone; name: () => string }> = {

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { ADDRESS_BOUNDS } from '../../../domain/offer-imports/offer-import.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Form } from '../../form.tsx'
 import { useSending } from '../../sending.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OfferHost } from '../../../domain/offer-imports/hosts/offer-host.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { DeskCard, DeskNothing } from '../desk-page.tsx'
 import css from './offer-imports.module.css'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { ADDRESS_STATES, type ImportedAddress, type OfferImportDetail } from '../../../domain/offer-imports/offer-import.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconExternalLink } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'

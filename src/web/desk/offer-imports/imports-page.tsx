@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ADDRESS_STATES, type OfferImport } from '../../../domain/offer-imports/offer-import.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'

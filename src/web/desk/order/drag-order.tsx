@@ -7,7 +7,7 @@ import {
   type DropResult,
   type ResponderProvided,
 } from '@hello-pangea/dnd'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import css from './ordered-list.module.css'
 import type { OrderedRow, RenderRow } from './ordered-row.ts'
 

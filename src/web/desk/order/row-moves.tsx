@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { useFetcher } from 'react-router'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPinned } from '../../../kit/ui/icons/icons.ts'
 import { Form } from '../../form.tsx'
 import css from './ordered-list.module.css'

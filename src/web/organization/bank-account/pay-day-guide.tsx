@@ -1,5 +1,5 @@
 import { NORM_DAYS } from '../../../domain/contributions/norms.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import page from '../organization-page.module.css'

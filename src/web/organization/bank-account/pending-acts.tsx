@@ -1,6 +1,6 @@
 import type { WhyNotConfirmable } from '../../../domain/bank-accounts/bank-account.ts'
 import type { BankAccountRecord } from '../../../domain/bank-accounts/bank-account-record.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
 import { Form } from '../../form.tsx'
 import { useSending } from '../../sending.ts'

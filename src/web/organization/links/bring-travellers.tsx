@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { LinkSubject } from '../../../domain/links/link.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Button, Container, EmptyState } from '../../../kit/ui/ui.tsx'
 import { matchPath } from '../../../urls/paths.ts'
 import { ask } from '../../ask.server.ts'

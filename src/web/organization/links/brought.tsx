@@ -1,5 +1,5 @@
 import type { TrackedLink } from '../../../domain/links/link.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import css from './bring-travellers.module.css'
 

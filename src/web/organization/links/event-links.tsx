@@ -1,6 +1,6 @@
 import type { EventLink } from '../../../domain/links/link.ts'
 import { formatDays } from '../../../domain/offers/offer-days.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { Form } from '../../form.tsx'

@@ -1,6 +1,6 @@
 import type { TrackedLink } from '../../../domain/links/link.ts'
 import { LOCALES, type Locale } from '../../../kit/locales.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconBrandWhatsapp, IconDownload, IconExternalLink } from '../../../kit/ui/icons/icons.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { CopyButton } from '../../../kit/ui/share/copy-button.tsx'

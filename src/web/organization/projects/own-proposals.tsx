@@ -1,6 +1,6 @@
 import type { ManagerProject } from '../../../domain/projects/drafts/managed-project.ts'
 import type { Proposal } from '../../../domain/projects/proposals/proposal.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { PartChanges } from '../../components/project-form/part-changes.tsx'
 import { ProposalLine } from '../../components/project-form/proposal-line.tsx'

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionDa
 import { PUBLIC_STATUSES } from '../../../domain/projects/project-rules.ts'
 import { projectStatusName } from '../../../domain/projects/project-status.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Badge, Button, ButtonLink, Container } from '../../../kit/ui/ui.tsx'

@@ -1,4 +1,4 @@
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 
 /** The days that a report has left, or its delay. */
 export function reportDaysText(days: number): string {

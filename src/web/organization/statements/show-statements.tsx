@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { isoDay } from '../../../kit/formatters.ts'
 import { daysOfMonth, monthBefore } from '../../../kit/months.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconArrowLeft } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { Container } from '../../../kit/ui/ui.tsx'

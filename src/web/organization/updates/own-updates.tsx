@@ -4,7 +4,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useAc
 import type { ManagedUpdate } from '../../../domain/projects/updates/update.ts'
 import { EDIT_DAYS } from '../../../domain/projects/updates/update-rules.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { Badge, Button, ButtonLink, Container } from '../../../kit/ui/ui.tsx'

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { PostContent } from '../../../domain/blog/post.kind.ts'
 import { ownDraft } from '../../../domain/content/writing/draft.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ask, askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { type PreviewFacts, postOfDraft } from '../../components/blog/draft-post.ts'

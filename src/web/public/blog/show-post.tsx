@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { SharePanel } from '../../../kit/ui/share/share-panel.tsx'
 import { shareCardPath } from '../../../pictures/share-cards/share-card.ts'

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { breadcrumbList } from '../../../kit/structured-data.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ask, askOr, EMPTY_PAGE } from '../../ask.server.ts'

@@ -8,7 +8,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { newCode } from '../../../kit/ids.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { Button, ButtonLink, Container } from '../../../kit/ui/ui.tsx'

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { askOr } from '../../ask.server.ts'
 import { chosenId } from '../../visitor/choice.server.ts'
 import { apiContext, configContext, localeContext } from '../../visitor/page-context.ts'

@@ -1,5 +1,5 @@
 import type { ApiClient } from '../../../api/client.server.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { askOr } from '../../ask.server.ts'
 
 /** The subject given by a link to the contact page: displayed above the form, and sent with it. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Trail } from '../../../domain/contributions/contribution.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { nowText } from './trail-now.ts'
 
 it.each([

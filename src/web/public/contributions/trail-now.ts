@@ -1,5 +1,5 @@
 import type { MoneyState, Trail } from '../../../domain/contributions/contribution.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 
 /** Says where the money is now. */
 export function nowText(trail: Trail): string {

@@ -1,6 +1,6 @@
 import { type BookingReport, profitOf } from '../../../domain/bookings/booking.ts'
 import { halfOf } from '../../../kit/money.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import css from './example-sums.module.css'
 

@@ -1,7 +1,7 @@
 import type { Totals, Trail } from '../../../domain/contributions/contribution.ts'
 import type { Estimate } from '../../../domain/contributions/estimate.ts'
 import type { SectionTexts } from '../../../domain/sections/section-texts.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import shared from '../../../kit/ui/hero.module.css'
 import { Container, classes } from '../../../kit/ui/ui.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { sectionIn, sectionsIn } from '../../../domain/sections/section-texts.ts'
 import { localeOfPath } from '../../../kit/locales.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { type MetaArguments, pageCard, pageMeta, siteOf } from '../../page-meta.ts'
 import type { PageHandle } from '../../shell/page-handle.ts'
 import { apiContext } from '../../visitor/page-context.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { SectionTexts } from '../../../domain/sections/section-texts.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconMap2 } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'

@@ -1,5 +1,5 @@
 import type { SectionTexts } from '../../../domain/sections/section-texts.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'
 import type { CardOffer } from '../../components/offers/card-offer.ts'
 import { OfferCard } from '../../components/offers/offer-card.tsx'

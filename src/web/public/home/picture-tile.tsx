@@ -1,4 +1,4 @@
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import css from './picture-tile.module.css'

@@ -1,6 +1,6 @@
 import type { Question, SearchAction, WithActionConstraints } from 'schema-dts'
 import type { Locale } from '../../../kit/locales.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import type { JsonLd } from '../../../kit/structured-data.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import type { Site } from '../../site.ts'

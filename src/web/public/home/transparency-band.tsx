@@ -1,6 +1,6 @@
 import type { Trail } from '../../../domain/contributions/contribution.ts'
 import type { SectionTexts } from '../../../domain/sections/section-texts.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { ButtonLink, Container } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { BookingReceipt } from '../../components/contributions/booking-receipt.tsx'

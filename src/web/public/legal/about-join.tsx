@@ -1,5 +1,5 @@
 import type { SectionTexts } from '../../../domain/sections/section-texts.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { ButtonLink, Container } from '../../../kit/ui/ui.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'

@@ -1,5 +1,5 @@
 import type { SectionTexts } from '../../../domain/sections/section-texts.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { useSite } from '../../site.ts'
 import css from './about.module.css'
 import { SectionBody } from './section-body.tsx'

@@ -1,6 +1,6 @@
 import type { LegalText } from '../../../domain/legal/legal-text.ts'
 import { localeOfPath } from '../../../kit/locales.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { whenText } from '../../../kit/ui/when.tsx'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 

@@ -1,7 +1,7 @@
 import { documentOf, type RichBlock, type RichDocument } from '@huella/rich-text/document'
 import type { ReactNode } from 'react'
 import type { LegalText, LegalVersion } from '../../../domain/legal/legal-text.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { When, whenText } from '../../../kit/ui/when.tsx'

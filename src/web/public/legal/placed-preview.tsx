@@ -4,7 +4,7 @@ import { type SectionContent, sectionText } from '../../../domain/sections/secti
 import type { ShownSection } from '../../../domain/sections/section.ts'
 import { sectionIn } from '../../../domain/sections/section-texts.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Container } from '../../../kit/ui/ui.tsx'
 import { HowToFollow, TransparencyHead } from '../contributions/transparency-text.tsx'

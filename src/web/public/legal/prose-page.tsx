@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Container } from '../../../kit/ui/ui.tsx'
 import css from './prose-page.module.css'
 

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { breadcrumbList } from '../../../kit/structured-data.ts'
 import { Pagination } from '../../../kit/ui/lists/pagination.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'

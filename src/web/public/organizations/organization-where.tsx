@@ -1,5 +1,5 @@
 import type { Organization } from '../../../domain/organizations/organization.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { PlaceMap } from '../../../pictures/maps/place-map.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'

@@ -1,5 +1,5 @@
 import type { PlacePage } from '../../../domain/place-pages/place-page.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Breadcrumb, type Crumb } from '../../../kit/ui/breadcrumb.tsx'
 import shared from '../../../kit/ui/hero.module.css'
 import { ShareButton } from '../../../kit/ui/share/share-panel.tsx'

@@ -1,7 +1,7 @@
 import type { OrganizationCard as Organization } from '../../../domain/organizations/organization.ts'
 import type { PlacePage } from '../../../domain/place-pages/place-page.ts'
 import type { ProjectCard } from '../../../domain/projects/project.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { SharePanel } from '../../../kit/ui/share/share-panel.tsx'

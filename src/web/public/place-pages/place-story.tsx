@@ -1,7 +1,7 @@
 import { documentOf, type RichBlock } from '@huella/rich-text/document'
 import { documentLength } from '@huella/rich-text/document-text'
 import type { PlacePage } from '../../../domain/place-pages/place-page.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconExternalLink } from '../../../kit/ui/icons/icons.ts'
 import { When } from '../../../kit/ui/when.tsx'
 import { ContentText } from '../../components/content/content-text.tsx'

@@ -1,5 +1,5 @@
 import type { PlacePageCard } from '../../../domain/place-pages/place-page.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { PictureTile } from '../home/picture-tile.tsx'
 import css from './place-tiles.module.css'

@@ -1,7 +1,7 @@
 import { numberFormat } from '../../../kit/formatters.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { percentOf } from '../../../kit/money.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 
 /** The share of a part in a whole, to one decimal: `12,5 %`. */
 export function shareText(part: number, whole: number, locale: Locale): string {

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { DraftContent } from '../../../domain/projects/drafts/draft.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ask, askOr } from '../../ask.server.ts'
 import { useTyped } from '../../components/content/use-typed.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Project } from '../../../domain/projects/project.ts'
 import { canReceive } from '../../../domain/projects/project-rules.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconCircleCheck, IconHourglass, IconTrophy } from '../../../kit/ui/icons/icons.ts'
 import { ShareButton } from '../../../kit/ui/share/share-panel.tsx'
 import { Button, ButtonLink } from '../../../kit/ui/ui.tsx'

@@ -1,5 +1,5 @@
 import type { Project } from '../../../domain/projects/project.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { shareText } from './money-labels.ts'

@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, useRef, useState } from 'react'
 import type { Project } from '../../../domain/projects/project.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconMaximize } from '../../../kit/ui/icons/icons.ts'
 import { opensElsewhere } from '../../../kit/ui/opens-elsewhere.ts'
 import { Picture } from '../../../pictures/scenes/picture.tsx'

@@ -1,5 +1,5 @@
 import type { Project } from '../../../domain/projects/project.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Breadcrumb } from '../../../kit/ui/breadcrumb.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'

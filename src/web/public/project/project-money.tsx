@@ -1,7 +1,7 @@
 import type { Project } from '../../../domain/projects/project.ts'
 import { progressOf } from '../../../domain/projects/project-rules.ts'
 import type { Money as Amount } from '../../../kit/money.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { ProjectBar } from '../../components/projects/project-bar.tsx'

@@ -1,7 +1,7 @@
 import { documentOf } from '@huella/rich-text/document'
 import type { Project } from '../../../domain/projects/project.ts'
 import type { ProjectUpdate } from '../../../domain/projects/updates/update.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'

@@ -1,7 +1,7 @@
 import type { Project } from '../../../domain/projects/project.ts'
 import { canReceive } from '../../../domain/projects/project-rules.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { breadcrumbList, type JsonLd } from '../../../kit/structured-data.ts'
 import type { Crumb } from '../../../kit/ui/breadcrumb.tsx'
 import { crumbsFromHome } from '../../../urls/crumbs.ts'

@@ -1,5 +1,5 @@
 import type { Project } from '../../../domain/projects/project.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconMapPin } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import type { MapDrawing } from '../../../pictures/maps/lay-out-map.server.ts'

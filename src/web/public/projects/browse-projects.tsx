@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation, useNavigation } from 'react-router'
 import { sectionIn } from '../../../domain/sections/section-texts.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { MorePages } from '../../../kit/ui/lists/more-pages.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ButtonLink, Container } from '../../../kit/ui/ui.tsx'

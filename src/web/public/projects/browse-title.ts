@@ -1,4 +1,4 @@
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { projectFilterLabels } from './active-filters.tsx'
 import type { BrowseFacts } from './browse-facts.server.ts'
 

@@ -1,6 +1,6 @@
 import type { Cause } from '../../../domain/causes/cause.ts'
 import type { SectionTexts } from '../../../domain/sections/section-texts.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Picture } from '../../../pictures/scenes/picture.tsx'

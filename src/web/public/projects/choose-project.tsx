@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useAc
 import { WITHOUT_PROJECT } from '../../../domain/clients/trip-session.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { safeRedirect } from '../../../kit/http/safe-redirect.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { ButtonLink, Container } from '../../../kit/ui/ui.tsx'
 import { matchPath, pathTo } from '../../../urls/paths.ts'
 import { askList, EMPTY_PAGE } from '../../ask.server.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { PROJECT_SORTS, PUBLIC_STATUSES } from '../../../domain/projects/project-rules.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconAdjustmentsHorizontal, IconSearch } from '../../../kit/ui/icons/icons.ts'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
 import { useEarlyChoice } from '../../../kit/ui/use-early-choice.ts'

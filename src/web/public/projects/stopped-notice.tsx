@@ -1,5 +1,5 @@
 import type { ProjectCard } from '../../../domain/projects/project.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ChooseForm } from '../../shell/on-demand/choose-form.tsx'

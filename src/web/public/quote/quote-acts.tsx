@@ -1,6 +1,6 @@
 import { useActionData } from 'react-router'
 import type { QuotePage } from '../../../domain/deals/quotes/quote.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { Button, classes, Field } from '../../../kit/ui/ui.tsx'

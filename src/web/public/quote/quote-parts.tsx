@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { QuotePage } from '../../../domain/deals/quotes/quote.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { inOrder } from '../../../kit/ui/in-order.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { formFromSearch, type SearchFormValues, searchFromForm } from '../../../domain/search/search-form.ts'
 import { emptySearch } from '../../../domain/search/search-rules.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { Container } from '../../../kit/ui/ui.tsx'
 import { askOr, attempt } from '../../ask.server.ts'

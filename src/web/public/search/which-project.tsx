@@ -1,5 +1,5 @@
 import type { SearchFormValues } from '../../../domain/search/search-form.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconHeartHandshake } from '../../../kit/ui/icons/icons.ts'
 import { Button, Container } from '../../../kit/ui/ui.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'

@@ -1,5 +1,5 @@
 import { ENOUGH, type SalesDashboard } from '../../../domain/deals/dashboard/sales-dashboard.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { DeskCard, DeskNothing } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'

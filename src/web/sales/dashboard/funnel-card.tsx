@@ -1,6 +1,6 @@
 import type { SalesDashboard } from '../../../domain/deals/dashboard/sales-dashboard.ts'
 import { numberFormat } from '../../../kit/formatters.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { DeskCard } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'

@@ -1,5 +1,5 @@
 import type { SalesDashboard } from '../../../domain/deals/dashboard/sales-dashboard.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { DeskCard, DeskNothing } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { ChartSlot } from './chart-slot.tsx'

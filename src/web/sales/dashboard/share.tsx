@@ -1,6 +1,6 @@
 import { numberFormat } from '../../../kit/formatters.ts'
 import { percentOf } from '../../../kit/money.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import css from './dashboard.module.css'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { SalesDashboard } from '../../../domain/deals/dashboard/sales-dashboard.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'

@@ -1,5 +1,5 @@
 import type { Deal, DealChoices } from '../../../domain/deals/deal.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import type { OfferedOffers } from '../deals/search-offers.ts'
 import css from './deal.module.css'

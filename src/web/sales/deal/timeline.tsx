@@ -1,6 +1,6 @@
 import type { Deal } from '../../../domain/deals/deal.ts'
 import type { CustomerSide, TimelineItem } from '../../../domain/deals/timeline.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { withoutPage } from '../../../domain/saved-filters/saved-filter.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 

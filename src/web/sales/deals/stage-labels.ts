@@ -1,6 +1,6 @@
 import type { DealSource } from '../../../domain/deals/deal.ts'
 import type { DealStage } from '../../../domain/deals/deal-stages.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 
 export function stageName(stage: DealStage): string {
   return {

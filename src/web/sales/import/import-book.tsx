@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, useActionData } from 'react-router'
 import { BOOK_HEADINGS, type BookField } from '../../../domain/deals/past-deals/past-deals.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { sheetImport } from '../../desk/sheet-import/sheet-import.server.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Duty } from '../../../domain/deals/leads/lead.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { DeskBadge, DeskCard } from '../../desk/desk-page.tsx'
 import { Form } from '../../form.tsx'
 import css from './leads.module.css'

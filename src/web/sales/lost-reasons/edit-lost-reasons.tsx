@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { attempt } from '../../ask.server.ts'
 import { CataloguePage } from '../../desk/catalogues/catalogue-page.tsx'
 import { readCatalogue } from '../../desk/catalogues/read-catalogue.server.ts'

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { ImportPage } from '../../desk/offer-imports/import-page.tsx'
 import { loadImport } from '../../desk/offer-imports/import-pages.server.ts'
 import { SALES_IMPORTS } from '../../desk/offer-imports/import-pages.ts'

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { REPLY_VARIABLES, type ReplyTemplate, type ReplyVariable } from '../../../domain/deals/replies/reply.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { SeenVersion } from '../deal/seen-version.tsx'
 import css from './replies.module.css'

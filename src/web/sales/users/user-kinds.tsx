@@ -1,5 +1,5 @@
 import type { SalesUserKind } from '../../../domain/deals/sales-users/sales-user.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { DeskBadge } from '../../desk/desk-page.tsx'
 import css from './users.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Bell } from '../../../domain/notifications/notification.ts'
 import { userChannel } from '../../../domain/realtime/channel.policy.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconBell } from '../../../kit/ui/icons/icons.ts'
 import { NavLink } from '../../../kit/ui/link.tsx'
 import { showToast } from '../../../kit/ui/toasts.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { FetcherWithComponents } from 'react-router'
 import type { ProjectCard } from '../../../domain/projects/project.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconCheck, IconSearch } from '../../../kit/ui/icons/icons.ts'
 import { Button, ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'

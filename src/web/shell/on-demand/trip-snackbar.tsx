@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import { IconArrowBackUp, IconX } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'

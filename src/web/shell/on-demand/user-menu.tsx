@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Role } from '../../../kit/actor.policy.ts'
-import { m } from '../../../kit/paraglide/messages.js'
+import { m } from '../../../kit/sentences/messages.js'
 import {
   IconBed,
   IconBuildingCommunity,

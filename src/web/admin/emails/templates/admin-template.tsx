@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLo
 import { textsOf } from '../../../../domain/emails/templates/merge-template.ts'
 import type { TemplateTexts } from '../../../../domain/emails/templates/template.ts'
 import { type Flash, flashCookie } from '../../../../kit/http/flash.server.ts'
-import { m } from '../../../../kit/paraglide/messages.js'
+import { m } from '../../../../kit/sentences/messages.js'
 import { Link } from '../../../../kit/ui/link.tsx'
 import { usePaths } from '../../../../urls/use-paths.ts'
 import { ask, askOr, attempt } from '../../../ask.server.ts'

@@ -8,7 +8,7 @@ import {
   variablesOf,
 } from '../../../../domain/emails/templates/template.ts'
 import { LOCALES, type Locale } from '../../../../kit/locales.ts'
-import { m } from '../../../../kit/paraglide/messages.js'
+import { m } from '../../../../kit/sentences/messages.js'
 import { DeskBadge } from '../../../desk/desk-page.tsx'
 import { LANGUAGES, sentenceLabel, templateErrorText } from './template-labels.ts'
 import css from './templates.module.css'

@@ -1,5 +1,5 @@
 import type { TemplateDetail, TemplateVersion } from '../../../../domain/emails/templates/template.ts'
-import { m } from '../../../../kit/paraglide/messages.js'
+import { m } from '../../../../kit/sentences/messages.js'
 import { When } from '../../../../kit/ui/when.tsx'
 import { ParagraphChanges } from '../../../desk/content/paragraph-changes.tsx'
 import { DeskNothing } from '../../../desk/desk-page.tsx'

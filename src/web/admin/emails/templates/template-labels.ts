@@ -1,6 +1,6 @@
 import type { TemplatePart, TemplateSentence, TextError } from '../../../../domain/emails/templates/template.ts'
 import type { Locale } from '../../../../kit/locales.ts'
-import { m } from '../../../../kit/paraglide/messages.js'
+import { m } from '../../../../kit/sentences/messages.js'
 
 const PARTS: Record<TemplatePart, () => string> = {
   subject: m.templates_part_subject,

@@ -1,5 +1,5 @@
 import type { TemplateCard } from '../../../../domain/emails/templates/template.ts'
-import { m } from '../../../../kit/paraglide/messages.js'
+import { m } from '../../../../kit/sentences/messages.js'
 import { Link } from '../../../../kit/ui/link.tsx'
 import { ButtonLink, EmptyState } from '../../../../kit/ui/ui.tsx'
 import { When } from '../../../../kit/ui/when.tsx'

@@ -1,6 +1,6 @@
 import type { StepReason } from '../../../../domain/search/rooms.ts'
 import type { SearchErrorCode } from '../../../../domain/search/search-rules.ts'
-import { m } from '../../../../kit/paraglide/messages.js'
+import { m } from '../../../../kit/sentences/messages.js'
 
 // Named one by one: names computed at run time would bundle the whole site's sentences.
 

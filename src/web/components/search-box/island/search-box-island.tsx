@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { formFromSearch } from '../../../../domain/search/search-form.ts'
 import { needsDeparture } from '../../../../domain/search/search-rules.ts'
-import { m } from '../../../../kit/paraglide/messages.js'
+import { m } from '../../../../kit/sentences/messages.js'
 import { localStore } from '../../../../kit/ui/browser-storage.ts'
 import type { FormErrors } from '../../../../kit/ui/forms/form-fields.tsx'
 import { IconArrowsExchange } from '../../../../kit/ui/icons/icons.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { m } from '../../../../kit/paraglide/messages.js'
+import { m } from '../../../../kit/sentences/messages.js'
 import css from './search-box-leaving.module.css'
 
 /** Covers the page while the travel site loads. Escape cancels: the page below is unchanged. */

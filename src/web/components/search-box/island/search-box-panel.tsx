@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { m } from '../../../../kit/paraglide/messages.js'
+import { m } from '../../../../kit/sentences/messages.js'
 import { IconX } from '../../../../kit/ui/icons/icons.ts'
 import { shiftIntoView } from '../../../../kit/ui/shift-into-view.ts'
 import { Button, classes } from '../../../../kit/ui/ui.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { m } from '../../../../kit/paraglide/messages.js'
+import { m } from '../../../../kit/sentences/messages.js'
 import { IconMapPin, IconPlaneDeparture, IconX } from '../../../../kit/ui/icons/icons.ts'
 import { classes } from '../../../../kit/ui/ui.tsx'
 import { PlaceChoice } from '../../places/place-choice.tsx'

@@ -8,7 +8,7 @@ import {
   type ServiceKind,
 } from '../../../../domain/offers/offer.kind.ts'
 import { TRIP_TYPES, type TripType } from '../../../../domain/search/search-rules.ts'
-import { m } from '../../../../kit/paraglide/messages.js'
+import { m } from '../../../../kit/sentences/messages.js'
 import { IconArrowUp, IconPlus, IconTrash } from '../../../../kit/ui/icons/icons.ts'
 import { inOrder } from '../../../../kit/ui/in-order.ts'
 import { useLocale } from '../../../../kit/ui/locale.ts'

@@ -9,7 +9,7 @@ import {
   type OfferContent,
   offerProblems,
 } from '../../../../domain/offers/offer.kind.ts'
-import { m } from '../../../../kit/paraglide/messages.js'
+import { m } from '../../../../kit/sentences/messages.js'
 import css from '../../../components/draft/draft-form.module.css'
 import { TownField } from '../../../components/places/town-field.tsx'
 import { ContentEditor } from '../content-editor.tsx'

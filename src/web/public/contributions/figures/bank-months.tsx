@@ -1,7 +1,7 @@
 import type { BankMonth } from '../../../../domain/bank-statements/bank-statement.ts'
 import { formatMoney } from '../../../../kit/money.ts'
 import { monthName } from '../../../../kit/months.ts'
-import { m } from '../../../../kit/paraglide/messages.js'
+import { m } from '../../../../kit/sentences/messages.js'
 import { useLocale } from '../../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { When } from '../../../../kit/ui/when.tsx'

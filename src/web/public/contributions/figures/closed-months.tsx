@@ -1,6 +1,6 @@
 import type { PublishedMonth } from '../../../../domain/statements/statement.ts'
 import { monthName } from '../../../../kit/months.ts'
-import { m } from '../../../../kit/paraglide/messages.js'
+import { m } from '../../../../kit/sentences/messages.js'
 import { useLocale } from '../../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { When } from '../../../../kit/ui/when.tsx'

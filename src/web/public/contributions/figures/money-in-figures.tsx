@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Figure, Grouping } from '../../../../domain/ledger/figures/figures.ts'
 import { monthName } from '../../../../kit/months.ts'
-import { m } from '../../../../kit/paraglide/messages.js'
+import { m } from '../../../../kit/sentences/messages.js'
 import { Link } from '../../../../kit/ui/link.tsx'
 import { useLocale } from '../../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../../kit/ui/money.tsx'

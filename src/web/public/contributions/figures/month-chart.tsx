@@ -1,7 +1,7 @@
 import { numberFormat } from '../../../../kit/formatters.ts'
 import { minorUnits } from '../../../../kit/money.ts'
 import { monthName } from '../../../../kit/months.ts'
-import { m } from '../../../../kit/paraglide/messages.js'
+import { m } from '../../../../kit/sentences/messages.js'
 import { useLocale } from '../../../../kit/ui/locale.ts'
 import type { MonthChart as Chart } from './chart-of-months.server.ts'
 import css from './month-chart.module.css'

@@ -1,5 +1,5 @@
 import { OPEN_DATA_FIELDS, type OpenDataField } from '../../../../domain/contributions/open-data/open-data.ts'
-import { m } from '../../../../kit/paraglide/messages.js'
+import { m } from '../../../../kit/sentences/messages.js'
 import { IconDownload } from '../../../../kit/ui/icons/icons.ts'
 import { useLocale } from '../../../../kit/ui/locale.ts'
 import css from './open-data.module.css'

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Unsettled } from '../../../../domain/ledger/figures/figures.ts'
-import { m } from '../../../../kit/paraglide/messages.js'
+import { m } from '../../../../kit/sentences/messages.js'
 import { REASON } from '../../../components/contributions/unsettled-labels.ts'
 import { ReconciliationSection } from './reconciliation.tsx'
 

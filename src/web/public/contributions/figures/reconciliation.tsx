@@ -1,7 +1,7 @@
 import type { BankMonth } from '../../../../domain/bank-statements/bank-statement.ts'
 import type { Comparison, Explained, Reconciliation as Facts, Unsettled } from '../../../../domain/ledger/figures/figures.ts'
 import type { PublishedMonth as Published } from '../../../../domain/statements/statement.ts'
-import { m } from '../../../../kit/paraglide/messages.js'
+import { m } from '../../../../kit/sentences/messages.js'
 import { Link } from '../../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { When } from '../../../../kit/ui/when.tsx'

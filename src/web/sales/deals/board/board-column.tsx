@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { BoardColumn } from '../../../../domain/deals/deal.ts'
-import { m } from '../../../../kit/paraglide/messages.js'
+import { m } from '../../../../kit/sentences/messages.js'
 import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { stageName } from '../stage-labels.ts'
 import css from './board.module.css'

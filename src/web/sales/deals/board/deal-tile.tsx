@@ -3,7 +3,7 @@ import type { HTMLAttributes, ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { DealCard } from '../../../../domain/deals/deal.ts'
 import { STAGES } from '../../../../domain/deals/deal-stages.ts'
-import { m } from '../../../../kit/paraglide/messages.js'
+import { m } from '../../../../kit/sentences/messages.js'
 import {
   IconAlertTriangle,
   IconArrowDown,

@@ -9,7 +9,7 @@ import {
 } from '@hello-pangea/dnd'
 import type { DealCard } from '../../../../domain/deals/deal.ts'
 import type { DealStage } from '../../../../domain/deals/deal-stages.ts'
-import { m } from '../../../../kit/paraglide/messages.js'
+import { m } from '../../../../kit/sentences/messages.js'
 import { stageName } from '../stage-labels.ts'
 import css from './board.module.css'
 import { ColumnFrame, MoreCards } from './board-column.tsx'

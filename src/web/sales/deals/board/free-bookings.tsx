@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { BookingCard } from '../../../../domain/bookings/sale.ts'
 import { formatMoney } from '../../../../kit/money.ts'
-import { m } from '../../../../kit/paraglide/messages.js'
+import { m } from '../../../../kit/sentences/messages.js'
 import { Link } from '../../../../kit/ui/link.tsx'
 import { useLocale } from '../../../../kit/ui/locale.ts'
 import { useAnswer } from '../../../../kit/ui/use-answer.ts'

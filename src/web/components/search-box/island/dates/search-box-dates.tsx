@@ -3,7 +3,7 @@ import { hasHotel, type SearchFields } from '../../../../../domain/search/search
 import { addDays, nightsBetween } from '../../../../../domain/search/travel-dates.ts'
 import { dateFormat } from '../../../../../kit/formatters.ts'
 import type { Locale } from '../../../../../kit/locales.ts'
-import { m } from '../../../../../kit/paraglide/messages.js'
+import { m } from '../../../../../kit/sentences/messages.js'
 import { IconCalendar } from '../../../../../kit/ui/icons/icons.ts'
 import { useLocale } from '../../../../../kit/ui/locale.ts'
 import { browserToday } from '../../browser-today.ts'

@@ -1,5 +1,5 @@
 import { hasHotel, lastSearchDate } from '../../../../../domain/search/search-rules.ts'
-import { m } from '../../../../../kit/paraglide/messages.js'
+import { m } from '../../../../../kit/sentences/messages.js'
 import { browserToday } from '../../browser-today.ts'
 import css from '../search-box-island.module.css'
 import type { CalendarProps } from './search-box-calendar.tsx'

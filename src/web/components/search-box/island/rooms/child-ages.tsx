@@ -1,5 +1,5 @@
 import { type Child, ROOM_LIMITS } from '../../../../../domain/search/rooms.ts'
-import { m } from '../../../../../kit/paraglide/messages.js'
+import { m } from '../../../../../kit/sentences/messages.js'
 import { ageText } from '../../search-box-sentences.ts'
 import css from './search-box-room.module.css'
 

@@ -1,6 +1,6 @@
 import { passengersIn, whyNotPassengers, withPassengers } from '../../../../../domain/search/passengers.ts'
 import type { Room } from '../../../../../domain/search/rooms.ts'
-import { m } from '../../../../../kit/paraglide/messages.js'
+import { m } from '../../../../../kit/sentences/messages.js'
 import { adultsText, childrenText } from '../../search-box-sentences.ts'
 import { ChildAges } from './child-ages.tsx'
 import css from './search-box-room.module.css'

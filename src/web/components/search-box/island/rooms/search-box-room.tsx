@@ -8,7 +8,7 @@ import {
   whyNotAddChild,
   whyNotSetAdults,
 } from '../../../../../domain/search/rooms.ts'
-import { m } from '../../../../../kit/paraglide/messages.js'
+import { m } from '../../../../../kit/sentences/messages.js'
 import { IconTrash } from '../../../../../kit/ui/icons/icons.ts'
 import { adultsText, childrenText } from '../../search-box-sentences.ts'
 import islandCss from '../search-box-island.module.css'
