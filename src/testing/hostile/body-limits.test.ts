@@ -35,15 +35,23 @@ function operationOf(endpoint: string): Operation {
 }
 
 async function statusOf(method: string, path: string, size: number, headers: Record<string, string> = {}): Promise<number> {
-  const body = ReadableStream.from(partsOf(size))
+  const body = bodyOf(size)
   return (await app.request(path, { method, body, duplex: 'half', headers: { origin: OWN, ...headers } } as RequestInit)).status
 }
 
 const PART = new Uint8Array(256 * 1024)
 
 /** In parts, as it would arrive: a body in one piece is copied several times. */
-function* partsOf(size: number) {
-  for (let left = size; left > 0; left -= PART.length) yield PART.subarray(0, Math.min(left, PART.length))
+function bodyOf(size: number): ReadableStream<Uint8Array> {
+  let left = size
+  return new ReadableStream({
+    pull(controller) {
+      if (left === 0) return controller.close()
+      const part = PART.subarray(0, Math.min(left, PART.length))
+      left -= part.length
+      controller.enqueue(part)
+    },
+  })
 }
 
 describe.each(WRITES)('%s', (endpoint) => {
