@@ -1,5 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
-import { glob, readFile } from 'node:fs/promises'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { allPages, layoutOf, PAGE_ROWS } from '../../web/pages.ts'
 import { buildSite } from '../whole-app.ts'
@@ -20,8 +19,8 @@ interface Loaded {
 let manifest: Manifest
 beforeAll(async () => {
   await buildSite()
-  const [file] = await Array.fromAsync(glob('build/client/assets/manifest-*.js'))
-  manifest = JSON.parse((await readFile(file!, 'utf8')).replace(/^window\.__reactRouterManifest=|;\s*$/g, ''))
+  const [file = ''] = globSync('build/client/assets/manifest-*.js')
+  manifest = JSON.parse(readFileSync(file, 'utf8').replace(/^window\.__reactRouterManifest=|;\s*$/g, ''))
 })
 
 function filesOf(page: string) {
