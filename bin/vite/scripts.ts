@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
 import { type CodePiece, type LoadedPage, mergePieces } from './merge-pieces.ts'
-import { addAll, type PageModule, type PagesOfModules, pagesOfModules, ROUTE } from './pages-of-modules.ts'
+import { addAll, ENTRY, type PageModule, type PagesOfModules, pagesOfModules, ROUTE } from './pages-of-modules.ts'
 
 const STYLES = /\.css$/
 /** Pages that guests open first */
@@ -67,7 +67,8 @@ function nameScripts(modules: Map<string, PageModule>) {
     if (firsts.filter((page) => pages.has(page)).length < 2) return null
     return desks.some((page) => pages.has(page)) ? 'first and desks' : 'first'
   }
-  const shared = [...modules.keys()].filter((id) => !STYLES.test(id) && !ROUTE.test(id))
+  // The entry starts the app, so nothing may import the script that it is in.
+  const shared = [...modules.keys()].filter((id) => !STYLES.test(id) && !ROUTE.test(id) && !ENTRY.test(id))
   const scripts = mergePieces(piecesOf(shared, modules, groupOf), loaded.pages.map(scriptsOf))
   nameAll(scripts, 'pages')
   for (const script of scripts) for (const id of script.modules) loadFor(id, script)
