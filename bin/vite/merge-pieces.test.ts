@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { mergePieces, type Piece } from './merge-pieces.ts'
+import { type CodePiece, mergePieces } from './merge-pieces.ts'
 
 const PAGES = 4
 
-function piece(name: string, size: number, pages: number[], needs: Piece[] = []): Piece {
+function piece(name: string, size: number, pages: number[], needs: CodePiece[] = []): CodePiece {
   return {
     modules: [name],
     size,
@@ -12,7 +12,7 @@ function piece(name: string, size: number, pages: number[], needs: Piece[] = [])
   }
 }
 
-function mergeFor(pieces: Piece[], limits: number | number[], { budget = 1_000_000, first = -1 } = {}): string[] {
+function mergeFor(pieces: CodePiece[], limits: number | number[], { budget = 1_000_000, first = -1 } = {}): string[] {
   const limitOf = (page: number) => (typeof limits === 'number' ? limits : limits[page]!)
   const pages = Array.from({ length: PAGES }, (_, page) => ({ limit: limitOf(page), budget, first: page === first }))
   return mergePieces(pieces, pages).map(({ modules }) => modules.toSorted().join())

@@ -1,12 +1,12 @@
 /** Modules that are sent in one file, and who loads it. */
-export interface Piece {
+export interface CodePiece {
   modules: string[]
   /** Characters of its code, before it is minified */
   size: number
   /** For each page: 1 if it loads the piece at once, less if only its later parts do, else 0 */
   loaded: Float64Array
   /** Pieces that it imports */
-  needs: Set<Piece>
+  needs: Set<CodePiece>
 }
 
 export interface LoadedPage {
@@ -24,7 +24,7 @@ const MOST_FOR_REQUEST = 1_000_000
 
 interface Trade {
   pages: LoadedPage[]
-  /** What is left of each page's budget, and what one request less is worth to it */
+  /** Rest of each page's budget, and the worth of one request less to it */
   budgets: number[]
   prices: number[]
 }
@@ -34,7 +34,7 @@ interface Trade {
  * loaded by all pages that load what imports it, so one between two others joins either of them at no more cost than these each other.
  * @returns pieces, each after all that it needs
  */
-export function mergePieces(pieces: Piece[], pages: LoadedPage[]): Piece[] {
+export function mergePieces(pieces: CodePiece[], pages: LoadedPage[]): CodePiece[] {
   const trade = { pages, budgets: pages.map(({ budget }) => budget), prices: pages.map(() => REQUEST) }
   for (const piece of pieces) for (const need of needsOf(piece)) loadFor(need, piece)
   let merged = pieces
@@ -48,16 +48,16 @@ export function mergePieces(pieces: Piece[], pages: LoadedPage[]): Piece[] {
   return inOrder(merged)
 }
 
-function isAboveLimit(page: number, pieces: Piece[], { pages, prices }: Trade): boolean {
+function isAboveLimit(page: number, pieces: CodePiece[], { pages, prices }: Trade): boolean {
   const count = pieces.filter(({ loaded }) => loaded[page] === 1).length
   return count > pages[page]!.limit && prices[page]! < MOST_FOR_REQUEST
 }
 
 /** Gains of pairs of pieces; those of which none is expected are left out. */
-type Gains = Map<Piece, Map<Piece, number>>
+type Gains = Map<CodePiece, Map<CodePiece, number>>
 
 /** One pair after the other, the best first. */
-function mergeWhileCheap(pieces: Piece[], trade: Trade): Piece[] {
+function mergeWhileCheap(pieces: CodePiece[], trade: Trade): CodePiece[] {
   const left = [...pieces]
   const gains: Gains = new Map(left.map((piece) => [piece, new Map()]))
   for (const [i, piece] of left.entries()) for (const other of left.slice(0, i)) expect(piece, other, gains, trade)
@@ -73,7 +73,7 @@ function mergeWhileCheap(pieces: Piece[], trade: Trade): Piece[] {
 }
 
 /** Notes the gain of a pair without what it makes pages load beside: it is no smaller. */
-function expect(piece: Piece, other: Piece, gains: Gains, { prices }: Trade) {
+function expect(piece: CodePiece, other: CodePiece, gains: Gains, { prices }: Trade) {
   let gain = 0
   for (const page of pagesOf(piece, other)) {
     const [one, two] = [piece.loaded[page]!, other.loaded[page]!]
@@ -85,7 +85,7 @@ function expect(piece: Piece, other: Piece, gains: Gains, { prices }: Trade) {
   else gains.get(piece)!.delete(other)
 }
 
-function bestPair(gains: Gains, trade: Trade): [Piece, Piece] | null {
+function bestPair(gains: Gains, trade: Trade): [CodePiece, CodePiece] | null {
   const pairs = [...gains].flatMap(([piece, row]) => [...row].map(([other, gain]) => ({ piece, other, gain })))
   let best: (typeof pairs)[number] | null = null
   for (const { piece, other, gain: expected } of pairs.sort((a, b) => b.gain - a.gain)) {
@@ -99,7 +99,7 @@ function bestPair(gains: Gains, trade: Trade): [Piece, Piece] | null {
 }
 
 /** Worth of the requests that a merged piece saves, less that of what is loaded in vain; nothing if a page cannot afford it. */
-function gainOf(piece: Piece, other: Piece, { budgets, prices }: Trade): number {
+function gainOf(piece: CodePiece, other: CodePiece, { budgets, prices }: Trade): number {
   let gain = 0
   for (const { page, requests, extra } of effectsOf(piece, other)) {
     if (extra > Math.max(budgets[page]!, 0)) return 0
@@ -109,7 +109,7 @@ function gainOf(piece: Piece, other: Piece, { budgets, prices }: Trade): number 
 }
 
 /** Requests that each page saves, and characters that it loads in vain. A page that loads more by the merged piece also loads all that this needs. */
-function effectsOf(piece: Piece, other: Piece): { page: number; requests: number; extra: number }[] {
+function effectsOf(piece: CodePiece, other: CodePiece): { page: number; requests: number; extra: number }[] {
   const needs = [...needsOf(piece, other)]
   return pagesOf(piece, other).map((page) => {
     const [one, two] = [piece.loaded[page]!, other.loaded[page]!]
@@ -123,15 +123,15 @@ function effectsOf(piece: Piece, other: Piece): { page: number; requests: number
   })
 }
 
-function pagesOf(piece: Piece, other: Piece): number[] {
+function pagesOf(piece: CodePiece, other: CodePiece): number[] {
   const pages: number[] = []
   for (let page = 0; page < piece.loaded.length; page++) if (piece.loaded[page]! > 0 || other.loaded[page]! > 0) pages.push(page)
   return pages
 }
 
-function needsOf(...pieces: Piece[]): Set<Piece> {
-  const all = new Set<Piece>()
-  const add = (piece: Piece) => {
+function needsOf(...pieces: CodePiece[]): Set<CodePiece> {
+  const all = new Set<CodePiece>()
+  const add = (piece: CodePiece) => {
     for (const need of piece.needs) {
       if (all.has(need)) continue
       all.add(need)
@@ -144,7 +144,7 @@ function needsOf(...pieces: Piece[]): Set<Piece> {
 }
 
 /** Adds the second to the first. Returns the pieces that changed, or that more pages load. */
-function merge(piece: Piece, other: Piece, left: Piece[]): Piece[] {
+function merge(piece: CodePiece, other: CodePiece, left: CodePiece[]): CodePiece[] {
   piece.modules.push(...other.modules)
   piece.size += other.size
   for (const { needs } of left) if (needs.delete(other)) needs.add(piece)
@@ -154,15 +154,15 @@ function merge(piece: Piece, other: Piece, left: Piece[]): Piece[] {
   return [piece, ...[...needsOf(piece)].filter((need) => loadFor(need, piece))]
 }
 
-function loadFor(piece: Piece, { loaded }: Piece): boolean {
+function loadFor(piece: CodePiece, { loaded }: CodePiece): boolean {
   const more = [...loaded.keys()].filter((page) => loaded[page]! > piece.loaded[page]!)
   for (const page of more) piece.loaded[page] = loaded[page]!
   return more.length > 0
 }
 
-function inOrder(pieces: Piece[]): Piece[] {
-  const ordered = new Set<Piece>()
-  const add = (piece: Piece) => {
+function inOrder(pieces: CodePiece[]): CodePiece[] {
+  const ordered = new Set<CodePiece>()
+  const add = (piece: CodePiece) => {
     if (ordered.has(piece)) return
     piece.needs.forEach(add)
     ordered.add(piece)

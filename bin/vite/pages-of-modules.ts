@@ -14,7 +14,7 @@ export interface PagesOfModules {
 }
 
 export const ROUTE = /\/src\/web\/([^?]+)\.tsx\?__react-router-build-client-route$/
-const ENTRY = /\/src\/web\/entry\.client\.tsx$/
+export const ENTRY = /\/src\/web\/entry\.client\.tsx$/
 
 /** A page loads what its route imports, its layout, the root and the browser's entry. */
 export function pagesOfModules(modules: Map<string, PageModule>): PagesOfModules {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
-import { type LoadedPage, mergePieces, type Piece } from './merge-pieces.ts'
-import { addAll, type PageModule, type PagesOfModules, pagesOfModules, ROUTE } from './pages-of-modules.ts'
+import { type CodePiece, type LoadedPage, mergePieces } from './merge-pieces.ts'
+import { addAll, ENTRY, type PageModule, type PagesOfModules, pagesOfModules, ROUTE } from './pages-of-modules.ts'
 
 const STYLES = /\.css$/
 /** Pages that guests open first */
@@ -67,7 +67,8 @@ function nameScripts(modules: Map<string, PageModule>) {
     if (firsts.filter((page) => pages.has(page)).length < 2) return null
     return desks.some((page) => pages.has(page)) ? 'first and desks' : 'first'
   }
-  const shared = [...modules.keys()].filter((id) => !STYLES.test(id) && !ROUTE.test(id))
+  // The entry starts the app, so nothing may import the script that it is in.
+  const shared = [...modules.keys()].filter((id) => !STYLES.test(id) && !ROUTE.test(id) && !ENTRY.test(id))
   const scripts = mergePieces(piecesOf(shared, modules, groupOf), loaded.pages.map(scriptsOf))
   nameAll(scripts, 'pages')
   for (const script of scripts) for (const id of script.modules) loadFor(id, script)
@@ -94,7 +95,7 @@ function indexesOf(pages: RegExp): number[] {
   return loaded.pages.flatMap((page, i) => (pages.test(page) ? [i] : []))
 }
 
-function loadFor(id: string, piece: Piece) {
+function loadFor(id: string, piece: CodePiece) {
   addAll(
     loaded.atOnce.get(id)!,
     [...piece.loaded.keys()].filter((page) => piece.loaded[page] === 1),
@@ -106,14 +107,14 @@ function loadFor(id: string, piece: Piece) {
 }
 
 /** In the order in which the bundler takes modules for a script, each with all that it imports: so none takes those of another. */
-function nameAll(pieces: Piece[], name: string) {
+function nameAll(pieces: CodePiece[], name: string) {
   for (const [i, { modules }] of pieces.entries()) for (const id of modules) names.set(id, `${name}-${String(i).padStart(3, '0')}`)
 }
 
 /** Modules that the same pages load, together. */
-function piecesOf(ids: string[], modules: Map<string, PageModule>, groupOf: (id: string) => string | null): Piece[] {
-  const pieces = new Map<string, Piece>()
-  const owners = new Map<string, Piece>()
+function piecesOf(ids: string[], modules: Map<string, PageModule>, groupOf: (id: string) => string | null): CodePiece[] {
+  const pieces = new Map<string, CodePiece>()
+  const owners = new Map<string, CodePiece>()
   for (const id of ids.sort()) {
     const [atOnce, ever] = [loaded.atOnce.get(id)!, loaded.ever.get(id)!]
     if (atOnce.size < 2 && !groupOf(id)) continue
