@@ -7,11 +7,14 @@ const derive = promisify(argon2)
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 export const DIGEST_COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
 let cost: Record<keyof typeof DIGEST_COST, number> = DIGEST_COST
+/** A digest that no password has, of the present cost. */
+let decoy: Promise<string> | undefined
 
 /** Changes the cost of new digests, for tests about anything else (`cheap-digests.ts`). @throws Error outside of tests */
 export function costDigests(changed: typeof cost): void {
   if (process.env.VITEST === undefined) throw new Error('digests of passwords cost what DIGEST_COST says')
   cost = changed
+  decoy = undefined
 }
 
 const TAG_LENGTH = 32
@@ -47,8 +50,6 @@ export async function verifyPassword(password: string, digest: string): Promise<
   const given = await hash(password, { ...own_cost, nonce: Buffer.from(salt, 'base64'), tagLength: expected.length })
   return timingSafeEqual(given, expected)
 }
-
-let decoy: Promise<string> | undefined
 
 /** Takes as long as a real comparison, for unknown logins. */
 export async function verifyNobody(password: string): Promise<false> {
