@@ -15,6 +15,7 @@ async function write(writer: number): Promise<never> {
     await client.query('begin')
     await client.query('insert into acknowledged (id, filling) values ($1, $2)', [id, 'x'.repeat(500)])
     await client.query('commit')
-    process.stdout.write(`${id}\n`)
+    // Not before the line has left this process: a reader that is late would miss what waits here when it is killed.
+    await new Promise((written) => process.stdout.write(`${id}\n`, written))
   }
 }

@@ -58,8 +58,10 @@ describe('statements of a page', () => {
       await open('admin_contributions', cookie, `?kind=booking&per_page=${per_page}`)
       return sent.length
     }
+    // The least of two: a session's last use is written now and then, and what has been true until now is asked for again.
+    const leastAt = async (per_page: number) => Math.min(await countAt(per_page), await countAt(per_page))
     await countAt(5)
-    expect(await countAt(20)).toBe(await countAt(5))
+    expect(await leastAt(20)).toBe(await leastAt(5))
   })
 
   it('are planned once for all users, where a page reads much of one', async () => {
