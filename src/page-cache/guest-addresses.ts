@@ -1,4 +1,4 @@
-import { matchPath, type Page, variantPath } from '../urls/paths.ts'
+import { matchPath, type Page, VARIANTS, variantPath } from '../urls/paths.ts'
 
 /** The pages that are the same for every guest, with the query parameters that their addresses may have, in this order (`src/web/pages.ts`). */
 export type CacheablePages = Partial<Record<Page, Record<string, RegExp>>>
@@ -15,7 +15,7 @@ export function isGuestAddress(url: string, pages: CacheablePages): boolean {
   if (!page || more.length > 0) return false
   const parameters = pages[page]
   if (!parameters) return false
-  const isCanonical = (['default', 'es', 'en'] as const).some((variant) => variantPath(page, variant, names) === path)
+  const isCanonical = VARIANTS.some((variant) => variantPath(page, variant, names) === path)
   return isCanonical && (query === undefined || isShared(query, parameters))
 }
 

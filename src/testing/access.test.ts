@@ -4,7 +4,7 @@ import { inspectRoutes } from 'hono/dev'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tokenDigest } from '../domain/sign-in/hashed-tokens.server.ts'
 import type { Audience } from '../kit/http/audience.ts'
-import { PAGES, type Page, pageOfRoute, variantPath } from '../urls/paths.ts'
+import { PAGES, type Page, pageOfRoute, VARIANTS, variantPath } from '../urls/paths.ts'
 import { allPages, audienceOf } from '../web/pages.ts'
 import routes from '../web/routes.ts'
 import { ENDPOINTS } from './access.ts'
@@ -188,7 +188,7 @@ function byPath(a: string, b: string): number {
  * some of the others.
  */
 function addressesOfPage(page: Page, expected: Outcome): string[] {
-  const [first = '', ...others] = (['default', 'es', 'en'] as const).flatMap((variant) => {
+  const [first = '', ...others] = VARIANTS.flatMap((variant) => {
     const path = variantPath(page, variant, { slug: 'x-x', code: 'x', id: 'x', file: 'x', document: 'x' })
     return [path, dataAddress(path), ...(expected === 'allowed' ? [] : otherFormsOf(path))]
   })

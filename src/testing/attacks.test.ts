@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPlatformApi } from '../api/api.server.ts'
 import { openDatabase } from '../kit/data/db.server.ts'
-import { PAGES, type Page, variantPath } from '../urls/paths.ts'
+import { PAGES, type Page, VARIANTS, variantPath } from '../urls/paths.ts'
 import { ENDPOINTS, traitsOf } from './access.ts'
 import { type AccountScene, openAccountScene, PASSWORD } from './account-scene.ts'
 import { withRealDigests } from './doubles/cheap-digests.ts'
@@ -55,7 +55,7 @@ describe('forms from other sites', () => {
 
   it.each(Object.keys(PAGES) as Page[])('do nothing on the page %s, at any of its three addresses', async (page) => {
     const cookie = `session=${await scene.tokenOf('vera')}`
-    for (const variant of ['default', 'es', 'en'] as const) {
+    for (const variant of VARIANTS) {
       const path = variantPath(page, variant, { slug: 'x', code: 'x', username: 'x', id: 'x' })
       for (const [n, headers] of FOREIGN.entries()) {
         // Each origin with one of the bodies, another one at each address, so that every pair is asked of some pages; of every page in `bin/test --all`.

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import DESK_PAGES from './desk-pages.ts'
-import { isPlaceSlug, matchPath, PAGES, type Page, pathTo, variantPath } from './paths.ts'
+import { isPlaceSlug, matchPath, PAGES, type Page, pathTo, VARIANTS, variantPath } from './paths.ts'
 
 describe('the path table', () => {
   it('gives every page three addresses that lead back to it', () => {
     for (const page of Object.keys(PAGES) as Page[]) {
-      for (const variant of ['default', 'es', 'en'] as const) {
+      for (const variant of VARIANTS) {
         const parameters = {
           slug: 'pozo-de-agua',
           code: 'abc123',

@@ -107,7 +107,8 @@ export const PAGES = {
 
 export type Page = keyof typeof PAGES
 /** The three forms of an address: unprefixed, and prefixed with each language. */
-export type Variant = 'default' | Locale
+export const VARIANTS = ['default', ...LOCALES] as const
+export type Variant = (typeof VARIANTS)[number]
 
 type ParameterNames<Path extends string> = Path extends `${infer Head}/${infer Tail}`
   ? ParameterNames<Head> | ParameterNames<Tail>

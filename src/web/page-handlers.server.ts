@@ -1,9 +1,8 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router'
-import { matchPath, type Page, type Variant, variantOf } from '../urls/paths.ts'
+import { matchPath, type Page, VARIANTS, type Variant, variantOf } from '../urls/paths.ts'
 
 /** Asked by React Router in the browser, with the addresses of a page's links. */
 export const MANIFEST_PATH = '/__manifest'
-const VARIANTS = ['default', 'es', 'en'] as const
 
 /**
  * Opens React Router's request handlers, one for each page, made at its first use. React Router goes through all of its routes several times for each

@@ -7,10 +7,9 @@ import { partly } from '../testing/doubles/partly.ts'
 import { insertCatalogues, insertOrganization, insertProject } from '../testing/fixture.ts'
 import { EXHAUSTIVE } from '../testing/operations/exhaustive.ts'
 import { loadBuiltApp, openWholeApp } from '../testing/whole-app.ts'
-import { variantPath } from '../urls/paths.ts'
+import { VARIANTS, variantPath } from '../urls/paths.ts'
 import { allPages, layoutOf } from './pages.ts'
 
-const VARIANTS = ['default', 'es', 'en'] as const
 const PARAMETERS = { slug: 'proj-1', code: 'x', id: 'x', file: 'x', document: 'x', number: '4865', version: '2026-01-01' }
 
 let scene: AccountScene

@@ -1,5 +1,5 @@
 import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
-import { PAGES as ADDRESSES, type Page, type Variant } from '../urls/paths.ts'
+import { PAGES as ADDRESSES, type Page, VARIANTS, type Variant } from '../urls/paths.ts'
 import { allPages, layoutOf, PAGE_ROWS, type PageLayout } from './pages.ts'
 
 /** React Router's routes: each page of `pages.ts` at the three forms of its address. */
@@ -12,7 +12,7 @@ export default [
 
 function routesOf(wanted: PageLayout | null): RouteConfigEntry[] {
   const pages = allPages().filter((page) => layoutOf(page) === wanted)
-  return pages.flatMap((page) => (['default', 'es', 'en'] as const).map((variant) => pageRoute(page, variant)))
+  return pages.flatMap((page) => VARIANTS.map((variant) => pageRoute(page, variant)))
 }
 
 function pageRoute(page: Page, variant: Variant): RouteConfigEntry {

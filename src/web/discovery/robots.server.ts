@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { variantPath } from '../../urls/paths.ts'
+import { VARIANTS, variantPath } from '../../urls/paths.ts'
 import { allPages, audienceOf } from '../pages.ts'
 
 /** Endpoints and whole desks: nothing in them is public. */
@@ -34,7 +34,7 @@ export function robots({ public_url }: { public_url: string }) {
 /** Paths of pages behind a guard, in all their forms and without parameters; those inside private folders are covered already. */
 function privatePages(): string[] {
   const pages = allPages().filter((page) => !['public', 'guest_only'].includes(audienceOf(page)))
-  const paths = pages.flatMap((page) => (['default', 'es', 'en'] as const).map((variant) => variantPath(page, variant)))
+  const paths = pages.flatMap((page) => VARIANTS.map((variant) => variantPath(page, variant)))
   return [...new Set(paths.map((path) => path.replace(/\/+$/, '')))].filter(
     (path) => !PRIVATE_FOLDERS.some((folder) => path.startsWith(folder)),
   )

@@ -2,7 +2,7 @@ import { type MiddlewareFunction, redirect } from 'react-router'
 import { type Audience, accessRefusal } from '../../kit/http/audience.ts'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { safeRedirect } from '../../kit/http/safe-redirect.ts'
-import { PAGES, type Page, pathTo, type Variant } from '../../urls/paths.ts'
+import { PAGES, type Page, pathTo, VARIANTS, type Variant } from '../../urls/paths.ts'
 import { audienceOf } from '../pages.ts'
 import { configContext, localeContext, refusalContext, visitorContext } from './page-context.ts'
 
@@ -39,9 +39,7 @@ const BEFORE_FACTOR: Page[] = ['second_factor', 'recovery', 'logout']
 const MY_ORGANIZATION = 'my_organization'
 
 const PAGE_OF_PATTERN = new Map(
-  (Object.keys(PAGES) as Page[]).flatMap((page) =>
-    (['default', 'es', 'en'] as const).map((variant) => [patternOf(page, variant), page] as const),
-  ),
+  (Object.keys(PAGES) as Page[]).flatMap((page) => VARIANTS.map((variant) => [patternOf(page, variant), page] as const)),
 )
 
 /** @throws Error for a route that is neither a page nor one of these, so that none is public by mistake */
