@@ -155,8 +155,7 @@ test('the audit log is searched, narrowed and downloaded', async ({ page }) => {
 test('in English, a message is sent again and the audit log shows by whom', async ({ page }) => {
   const username = newUsername('ned')
   await register(page.request, username)
-  await signIn(page, 'admin', { lang: 'en' })
-  await page.goto(`/en/admin/emails?query=${username}`)
+  await signIn(page, 'admin', { lang: 'en', redirect: `/en/admin/emails?query=${username}` })
   await expect(page.getByRole('banner', { name: 'Administration' })).toBeVisible()
   await page.getByRole('table').getByRole('link').first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
@@ -207,8 +206,7 @@ test.describe('without JavaScript', () => {
 })
 
 test('the desk can be used with the keyboard alone', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/admin/user/hotelier')
+  await signIn(page, 'admin', { redirect: '/admin/user/hotelier' })
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -332,8 +330,7 @@ test('the fields of a list’s filters follow its address, but keep what is type
 
 test('on a phone the menu is a drawer', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, 'admin')
-  await page.goto('/admin')
+  await signIn(page, 'admin', { redirect: '/admin' })
   await page.getByRole('link', { name: 'Abrir el menú' }).click()
   await page.getByRole('dialog', { name: 'Menú' }).getByRole('link', { name: 'Correos' }).click()
   await expect(page).toHaveURL('/admin/emails')

@@ -56,8 +56,7 @@ test('a manager changes the account, a second one confirms it, time passes, and 
 
   await test.step('the second manager is asked on their desk, and confirms with the keyboard alone', async () => {
     const theirs = await (await browser.newContext({ locale: 'es-AR' })).newPage()
-    await signIn(theirs, second, { password: THEIRS })
-    await theirs.goto('/mi-organizacion')
+    await signIn(theirs, second, { password: THEIRS, redirect: '/mi-organizacion' })
     await theirs.getByRole('link', { name: 'Ver la cuenta' }).click()
     await expect(theirs).toHaveURL(PAGE)
     const confirm = theirs.getByRole('button', { name: 'Confirmar la cuenta' })

@@ -15,8 +15,7 @@ const STATEMENT = [
 ].join('\r\n')
 
 test('an admin finds a booking that waits, sees why it may be whose, and assigns it', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/admin')
+  await signIn(page, 'admin', { redirect: '/admin' })
   await page.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Reservas' }).click()
   await page.getByRole('link', { name: 'En espera' }).click()
   await expect(page).toHaveURL('/admin/bookings?view=waiting')
@@ -41,8 +40,7 @@ test('an admin finds a booking that waits, sees why it may be whose, and assigns
 })
 
 test('a booking is entered by hand, and what is wrong stands next to its field', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/en/admin/bookings')
+  await signIn(page, 'admin', { redirect: '/en/admin/bookings' })
   await page.getByRole('link', { name: 'Enter a booking' }).click()
   await page.getByLabel("Supplier's number").fill(`HAND-${Date.now()}`)
   await page.getByLabel('Booked').fill('2026-10-05')
@@ -66,8 +64,7 @@ test('a booking is entered by hand, and what is wrong stands next to its field',
 })
 
 test('a statement is read, looked at, imported and its month closed', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/admin/bookings')
+  await signIn(page, 'admin', { redirect: '/admin/bookings' })
   await page.getByRole('link', { name: 'Liquidaciones' }).click()
   await looksRight(page)
   await page.getByLabel('O un proveedor nuevo').fill(`Mayorista ${Date.now()}`)

@@ -120,8 +120,7 @@ test('an admin approves several at once, takes one back, and the traveller follo
 })
 
 test('a donation is entered by hand in English, and waits for another admin', async ({ page }) => {
-  await signIn(page, 'admin', { lang: 'en' })
-  await page.goto('/en/admin/contributions/register')
+  await signIn(page, 'admin', { lang: 'en', redirect: '/en/admin/contributions/register' })
   await expectAccessibleInBothSchemes(page)
   await expectNoSidewaysScroll(page, 390)
   await page.getByLabel('Amount, as received').fill('12x')

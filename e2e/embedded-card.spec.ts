@@ -22,8 +22,7 @@ test.afterAll(() => new Promise((resolve) => foreign.close(resolve)))
 for (const way of ['script', 'frame'] as const)
   test(`the card as a ${way} works under a strict policy, sets no cookie, and leads to its project`, async ({ page, browser, baseURL }) => {
     const manager = await (await browser.newContext()).newPage()
-    await signIn(manager, 'manager', { lang: 'en' })
-    await manager.goto('/en/my-organization')
+    await signIn(manager, 'manager', { lang: 'en', redirect: '/en/my-organization' })
     const active = manager.locator('#projects article', { has: manager.getByText('Active', { exact: true }) })
     const organizations = manager.getByRole('navigation', { name: 'My organizations' }).getByRole('link')
     for (let i = 1; (await active.count()) === 0; i++) {

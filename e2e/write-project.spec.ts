@@ -5,6 +5,8 @@ import { hydrated } from './steps/hydrated.ts'
 import { languagesOf } from './steps/languages.ts'
 import { photo } from './steps/photo.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const TEXTS = {
   es: {
     prefix: '',

@@ -176,8 +176,7 @@ async function confirm(page: Page, code: string) {
     .context()
     .browser()!
     .newPage({ baseURL: new URL(page.url()).origin, locale: 'es-AR' })
-  await signIn(admin, 'admin')
-  await admin.goto(`/admin/contributions?query=${code.toUpperCase()}`)
+  await signIn(admin, 'admin', { redirect: `/admin/contributions?query=${code.toUpperCase()}` })
   await expect(admin.getByRole('table')).toContainText('Olga Prueba')
   await admin.goto(`/admin/contribution/${code}`)
   await admin.getByRole('button', { name: 'Aprobar', exact: true }).click()

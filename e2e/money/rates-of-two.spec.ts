@@ -7,8 +7,7 @@ import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 test.use({ locale: 'es-AR' })
 
 test('a rate out of line waits on the home of the other admin, who confirms it by keyboard', async ({ page, browser }) => {
-  await signIn(page, 'admin')
-  await page.goto('/admin/platform/rates')
+  await signIn(page, 'admin', { redirect: '/admin/platform/rates' })
   for (const [day, rate] of [
     ['2017-05-02', '15,50'],
     ['2017-05-03', '1550'],
@@ -30,8 +29,7 @@ test('a rate out of line waits on the home of the other admin, who confirms it b
   for (const width of [390, 320]) await expectNoSidewaysScroll(page, width)
 
   const other = await (await browser.newContext({ locale: 'es-AR' })).newPage()
-  await signIn(other, 'admin2')
-  await other.goto('/admin')
+  await signIn(other, 'admin2', { redirect: '/admin' })
   await other.getByRole('link', { name: /Cotizaciones por confirmar/ }).click()
   const confirm = other.getByRole('button', { name: /^Confirmar la cotización .*1 BRL = 1\.550 ARS/ })
   await expect(confirm).toBeVisible()

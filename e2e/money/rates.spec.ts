@@ -7,8 +7,7 @@ import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 test.use({ locale: 'es-AR' })
 
 test('an admin records a rate, replaces it, and withdraws it; the history stays', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/admin')
+  await signIn(page, 'admin', { redirect: '/admin' })
   await page.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Cotizaciones' }).click()
   await expect(page.getByRole('heading', { name: 'Cotizaciones', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Cargar una cotización' }).click()
@@ -44,8 +43,7 @@ test('an admin records a rate, replaces it, and withdraws it; the history stays'
 })
 
 test('a table of rates is shown line by line before anything is written', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/en/admin/platform/rates')
+  await signIn(page, 'admin', { redirect: '/en/admin/platform/rates' })
   const file = 'day;from_currency;to_currency;rate;source\n2018-02-01;EUR;ARS;19,70;Table\n2018-02-30;EUR;ARS;20;Table\n'
   await page.getByLabel('File').setInputFiles({ name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
   await page.getByRole('button', { name: 'See what changes' }).click()

@@ -7,8 +7,7 @@ import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 test.use({ locale: 'es-AR' })
 
 test('an admin gives a place the travel site’s code, changes it, and removes it', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/admin')
+  await signIn(page, 'admin', { redirect: '/admin' })
   await page.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Códigos del sitio de viajes' }).click()
   await expect(page.getByRole('table')).toContainText('MEZ')
   await looksRight(page)
@@ -31,8 +30,7 @@ test('an admin gives a place the travel site’s code, changes it, and removes i
 })
 
 test('a table of codes is shown line by line before anything is written', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/en/admin/platform/site-codes')
+  await signIn(page, 'admin', { redirect: '/en/admin/platform/site-codes' })
   const file = 'place_id;travel_site_id\ncity:3860259;CBA\ncity:404;X\n'
   await page.getByLabel('File').setInputFiles({ name: 'codes.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
   await page.getByRole('button', { name: 'See what changes' }).click()

@@ -46,7 +46,8 @@ export async function openMercadoPago(options: { port?: number; notify?: string 
   const chargebacks = new Map<string, { id: string; payments: number[] }>()
   const answers = new Map<string, unknown>()
   const state = { mood: 'well' as ServiceMood, asked: [] as string[] }
-  let count = 1000
+  // Another one for each program: a platform that another one served knows its payments.
+  let count = Date.now()
 
   /** Somebody pays, or tries to. */
   function pay(code: string, status = 'approved', more: Partial<PlayedPayment> = {}): PlayedPayment {
