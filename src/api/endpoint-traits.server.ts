@@ -19,6 +19,16 @@ export function openTraits({ openAPIRegistry }: Pick<OpenAPIHono<ApiEnv>, 'openA
   return (method, path) => router.match(method, path)[0][0]?.[0] ?? usual
 }
 
+/** The paths of endpoints for clients. @throws Error for one with parameters, as each request's path is looked up among them */
+export function clientPathsOf({ openAPIRegistry }: Pick<OpenAPIHono<ApiEnv>, 'openAPIRegistry'>): string[] {
+  return openAPIRegistry.definitions.flatMap((definition) => {
+    if (definition.type !== 'route' || (definition.route as Declared)['x-callers'] !== 'clients') return []
+    const { path } = definition.route
+    if (path.includes('{')) throw new Error(`${path} is for clients and has parameters`)
+    return [`/api${path}`]
+  })
+}
+
 interface Declared {
   'x-body-limit'?: number
   'x-callers'?: Callers

@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { createRequestHandler, type RequestHandler, RouterContextProvider } from 'react-router'
 import { createPlatformApi } from '../api/api.server.ts'
 import { apiDocs } from '../api/api-docs.server.ts'
-import { openTraits, type TraitsOf } from '../api/endpoint-traits.server.ts'
+import { clientPathsOf, openTraits, type TraitsOf } from '../api/endpoint-traits.server.ts'
 import { allowClientPages, openClientPaths } from '../domain/clients/client-cors.server.ts'
 import { postedRequests } from '../domain/clients/posted-requests.server.ts'
 import { wellKnown } from '../domain/clients/well-known.server.ts'
@@ -66,7 +66,7 @@ export function createApp(services: Services, files?: Hono, openHandler: typeof 
   const api = createPlatformApi(services)
   const traitsOf = openTraits(api)
   const callersOf = (method: string, path: string) => traitsOf(method, path).callers
-  const isForClients = openClientPaths(traitsOf)
+  const isForClients = openClientPaths(clientPathsOf(api))
   const peer = peerAddress(config.trust_proxy)
   const app = new Hono<{ Variables: Named }>()
   app.onError((error, c) => {

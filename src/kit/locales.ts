@@ -9,7 +9,8 @@ export function isLocale(value: unknown): value is Locale {
 
 /** The reader's preferred language by `Accept-Language` among ours; the default when none matches. */
 export function preferredLocale(acceptLanguage: string | undefined): Locale {
-  const wanted = (acceptLanguage ?? '')
+  if (!acceptLanguage) return DEFAULT_LOCALE
+  const wanted = acceptLanguage
     .slice(0, 200)
     .split(',')
     .map((part) => {

@@ -27,13 +27,14 @@ export function taggedWith(...of: (string | ((query: Record<string, string>) => 
     const is_preview = context.seen_at !== undefined
     c.set('context', { ...context, actor: { kind: 'guest' } })
     const is_forced = query.force !== undefined && FORCED.test(c.req.path)
-    const answered = noteAnswer(c)
+    c.json = noteJson as unknown as typeof c.json
     const cache = answers?.isOpen && !is_forced && !is_preview ? answers : undefined
     const key = answerKey(locale, knownPartOf(c.req.url, c.get('parameters') ?? []))
     const stored = cache?.get(key)
     if (!stored && !cache?.comesAgain(key)) {
       await next()
-      if (c.res.status !== 200 || answered.body === undefined) return
+      const answered = c.get('answered')
+      if (c.res.status !== 200 || answered === undefined) return
       if (c.env?.reads) c.set('reads', tagsOf(declared, answered.value))
       c.env?.handOver?.(wireForm(answered.value))
       return
@@ -42,8 +43,9 @@ export function taggedWith(...of: (string | ((query: Record<string, string>) => 
       stored ??
       (await cache!.fill(key, async (noted) => {
         await next()
+        const answered = c.get('answered')
+        if (c.res.status !== 200 || answered === undefined) return { other: 'other' }
         const { value: answer, body } = answered
-        if (c.res.status !== 200 || body === undefined) return { other: 'other' }
         for (const tag of tagsOf(declared, answer)) noted.tags.add(tag)
         noted.until = Math.min(noted.until, c.get('until') ?? noted.until)
         return { page: readAnswer({ body, tags: noted.tags, until: noted.until }), bytes: CHARACTER_BYTES * body.length }
@@ -70,17 +72,13 @@ function readAnswer(answer: Omit<CachedAnswer, 'value'>): CachedAnswer {
 }
 
 /**
- * Notes what the endpoint answers, and its text: read from the response, the text would become a stream. An answer without `c.json` is not noted:
- * it depends on everything, and is not cached.
+ * In place of `c.json`: notes what the endpoint answers, and its text, which would become a stream if it were read from the response. An answer
+ * without it is not noted: it depends on everything, and is not cached. The same function for every request, as in `hand-over.server.ts`.
  */
-function noteAnswer(c: HonoContext<ApiEnv>): { value?: unknown; body?: string } {
-  const noted: { value?: unknown; body?: string } = {}
-  c.json = ((value: object, status?: ContentfulStatusCode) => {
-    noted.value = value
-    noted.body = JSON.stringify(value)
-    return c.body(noted.body, status, { 'content-type': 'application/json' })
-  }) as unknown as typeof c.json
-  return noted
+function noteJson(this: HonoContext<ApiEnv>, value: object, status?: ContentfulStatusCode) {
+  const body = JSON.stringify(value)
+  this.set('answered', { value, body })
+  return this.body(body, status, { 'content-type': 'application/json' })
 }
 
 /** The cached answer for every reader of this language at an address, if there is one; records its tags as the endpoint would. */

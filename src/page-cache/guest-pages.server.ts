@@ -64,6 +64,8 @@ export function openGuestPages(
   const sendPage = pageSender(services)
   return {
     serve(request, response) {
+      // Answers of the API have a cache of their own.
+      if (request.url?.startsWith('/api/')) return void byApp(request, response)
       const url = withoutCampaignMarks(request.url ?? '')
       if (!cache.isOpen || !isGuest(request, url, config.https)) return void byApp(request, response)
       const page = cache.get(url)

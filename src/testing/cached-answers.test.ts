@@ -4,6 +4,7 @@ import { createPlatformApi } from '../api/api.server.ts'
 import { apiClient } from '../api/client.server.ts'
 import { type AnswerCache, EVERYTHING, newCacheTags } from '../kit/http/answer-cache.ts'
 import type { ApiEnv } from '../kit/http/api.server.ts'
+import { handOverAnswers } from '../kit/http/hand-over.server.ts'
 import { noteReads, taggedWith } from '../page-cache/cached-answers.server.ts'
 import { openPageCache } from '../page-cache/page-cache.server.ts'
 import { openAccountScene } from './account-scene.ts'
@@ -217,4 +218,23 @@ it.each(['kept', 'not kept'])('an answer without c.json depends on everything, w
     expect([...reads.tags]).toEqual([EVERYTHING])
   }
   expect(run).toHaveBeenCalledTimes(2)
+})
+
+it.each([
+  ['answers that are cached', taggedWith('projects')],
+  ['answers that are handed over', handOverAnswers()],
+])('%s are noted by one function for all requests, which holds none of them', async (_, middleware) => {
+  const noted = new Set<unknown>()
+  const app = new Hono<ApiEnv>()
+    .use((c, next) => {
+      c.set('context', { locale: 'es' } as ApiEnv['Variables']['context'])
+      return next()
+    })
+    .use(middleware)
+    .get('/', (c) => {
+      noted.add(c.json)
+      return c.json({ data: noted.size }, 200)
+    })
+  for (let n = 0; n < 2; n++) await app.request('/', {}, { handOver: () => {} })
+  expect(noted.size).toBe(1)
 })

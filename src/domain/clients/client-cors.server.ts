@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import type { EndpointTraits } from '../../kit/http/endpoint-traits.ts'
 
 const DISCOVERY = ['/.well-known/openid-configuration', '/.well-known/oauth-authorization-server']
 
@@ -8,9 +7,9 @@ const DISCOVERY = ['/.well-known/openid-configuration', '/.well-known/oauth-auth
  * Returns a test of paths: true for the endpoints that clients call with a code, a secret or a token of their own, never with a cookie.
  * A browser asks by OPTIONS first, so the path alone decides.
  */
-export function openClientPaths(traitsOf: (method: string, path: string) => EndpointTraits): (path: string) => boolean {
-  const isCalled = (path: string) => ['GET', 'POST'].some((method) => traitsOf(method, path).callers === 'clients')
-  return (path) => DISCOVERY.includes(path) || (path.startsWith('/api/') && isCalled(path))
+export function openClientPaths(endpoints: readonly string[]): (path: string) => boolean {
+  const paths = new Set([...DISCOVERY, ...endpoints])
+  return (path) => paths.has(path)
 }
 
 /**

@@ -41,4 +41,4 @@ export function findNews(ctx: ProjectReader, count: number): Promise<FeedItem[]>
 
 const PROJECT_FIELDS = sql`o.name as organization,
     (select picture_name(i) from project_images i where i.project_id = p.id order by i.position limit 1) as scene,
-    ${causesOf(sql`p.id`, sql`n.name`)} as causes`
+    ${sql.raw(causesOf('p.id', 'n.name'))} as causes`

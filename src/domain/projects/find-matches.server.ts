@@ -53,7 +53,7 @@ async function findByStory(db: Db, filter: MatchFilter): Promise<string[]> {
   const has = sql`s.words @@ to_tsquery('project_words', ${words})`
   const { text: _, ...others } = filter
   const narrowed = Object.keys(others).some((name) => name !== 'statuses' && others[name as keyof typeof others])
-  const stories = sql`select s.project_id as id from project_stories s where ${statusIs(filter.statuses, sql`s`)} and ${has}`
+  const stories = sql`select s.project_id as id from project_stories s where ${statusIs(filter.statuses, 's')} and ${has}`
   const found = narrowed
     ? sql`select p.id from projects p where p.id = any(array(${stories})) and ${conditions(others)} limit ${MOST_COUNTED}`
     : sql`${stories} limit ${MOST_COUNTED}`

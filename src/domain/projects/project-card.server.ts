@@ -32,7 +32,7 @@ export async function findCards<More extends object = object>(
     sql`with ${namedCauses(ctx)}, page as materialized (select id, row_number() over () as n from (${page}) as chosen)
       select ${projectCardFields(ctx)} ${distance(from)} ${more} from page join project_cards c on c.id = page.id order by page.n`,
   )
-  return found.map((card) => ({ ...card, image: projectImage(card.image) }) as ProjectCard & More)
+  return found.map((card) => Object.assign(card, { image: projectImage(card.image) }) as ProjectCard & More)
 }
 
 /** A row as the database gives it. */
@@ -40,15 +40,13 @@ export type WithNamedImage<Card> = Omit<Card, 'image'> & { image: NamedImage }
 
 /** The columns of a `ProjectCard`, over `project_cards c` and {@link namedCauses}. */
 export function projectCardFields({ locale }: Pick<ProjectReader, 'locale'>): SQL {
-  const fields =
-    sql.raw(`c.id, c.slug, c.name_${locale} as name, c.summary_${locale} as summary, c.language_${locale} as language, c.status, c.currency, c.country_code, c.achievement,
-    c.objective, c.expected, c.collected, c.paid, c.image_${locale} as image, c.district, c.organization, c.place_${locale} as place`)
-  return sql`${fields}, ${causesOf(sql`c.id`)} as causes`
+  return sql.raw(`c.id, c.slug, c.name_${locale} as name, c.summary_${locale} as summary, c.language_${locale} as language, c.status, c.currency, c.country_code, c.achievement,
+    c.objective, c.expected, c.collected, c.paid, c.image_${locale} as image, c.district, c.organization, c.place_${locale} as place, ${causesOf('c.id')} as causes`)
 }
 
 /** SQL: the causes of a project that have a name, in its order, over {@link namedCauses}. */
-export function causesOf(project: SQL, ref = sql`n.ref`): SQL {
-  return sql`(select coalesce(json_agg(${ref} order by pc.position), '[]') from project_causes pc join named_causes n on n.id = pc.cause_id where pc.project_id = ${project})`
+export function causesOf(project: string, ref = 'n.ref'): string {
+  return `(select coalesce(json_agg(${ref} order by pc.position), '[]') from project_causes pc join named_causes n on n.id = pc.cause_id where pc.project_id = ${project})`
 }
 
 /** Only from a city: from a whole region or country a distance is meaningless. */

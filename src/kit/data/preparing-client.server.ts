@@ -58,10 +58,10 @@ export class PreparingClient extends WritingClient {
 
   #nameOf(config: unknown, values: unknown): string | undefined {
     const { text, name: given, values: own, submit }: Config = typeof config === 'string' ? { text: config } : (config as Config)
-    const parameters = values ?? own
-    if (text === undefined || given !== undefined || submit || !isPreparable(text, parameters)) return undefined
+    if (text === undefined || given !== undefined || submit) return undefined
     const name = names.get(text)
-    if (name === undefined) names.set(text, `q${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`)
+    if (name === undefined && isPreparable(text, values ?? own))
+      names.set(text, `q${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`)
     if (name === undefined || this.#stale.has(name)) return undefined
     if (!this.#prepared.has(name) && this.#prepared.size >= MOST_PREPARED) return undefined
     this.#prepared.add(name)

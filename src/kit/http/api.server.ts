@@ -26,9 +26,16 @@ export interface ApiEnv {
   }
   /**
    * `reads`: the tags that a response depends on, if its endpoint declares them (`page-cache/cached-answers.server.ts`); `parameters`: the
-   * query parameters that the endpoint knows; `until`: the time until which the response is valid (ms since 1970), if a change is known.
+   * query parameters that the endpoint knows; `until`: the time until which the response is valid (ms since 1970), if a change is known;
+   * `answered`: the answer of an endpoint that declares its tags, and its JSON.
    */
-  Variables: { context: Context; reads?: ReadonlySet<string>; until?: number; parameters?: readonly string[] }
+  Variables: {
+    context: Context
+    reads?: ReadonlySet<string>
+    until?: number
+    parameters?: readonly string[]
+    answered?: { value: unknown; body: string }
+  }
 }
 
 /** Filled by the first of several calls that a page makes with the same token, so that the others need not look up the caller. */

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ApiEnv } from './api.server.ts'
 
@@ -8,16 +8,17 @@ import type { ApiEnv } from './api.server.ts'
  */
 export function handOverAnswers(): MiddlewareHandler<ApiEnv> {
   return (c, next) => {
-    const give = c.env?.handOver
-    if (give === undefined) return next()
-    const send = c.json
-    c.json = ((value: object, status: ContentfulStatusCode = 200) => {
-      if (status >= 300) return send(value, status)
-      give(wireForm(value))
-      return c.body(null, status, { 'content-type': 'application/json' })
-    }) as unknown as typeof c.json
+    if (c.env?.handOver) c.json = handOverJson as unknown as typeof c.json
     return next()
   }
+}
+
+/** In place of `c.json`. The same function for every request: V8 holds a function that is new each time, and the request with it, until its next full collection. */
+function handOverJson(this: HonoContext<ApiEnv>, value: object, status: ContentfulStatusCode = 200) {
+  const type = { 'content-type': 'application/json' }
+  if (status >= 300) return this.body(JSON.stringify(value), status, type)
+  this.env.handOver?.(wireForm(value))
+  return this.body(null, status, type)
 }
 
 /** A copy of a value, as JSON would carry it; the page and the finder that made the value may change theirs. @throws TypeError for a bigint, as JSON does */

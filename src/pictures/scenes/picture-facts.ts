@@ -16,15 +16,20 @@ const SCENE_WIDTH = 1280
 /** @param name of a scene or of an uploaded picture */
 export function pictureFacts(name: string): PictureFacts {
   const photo = photoOf(name)
-  const whole = photo ?? sceneSize(sceneOf(name))
-  const sized = (width: number, url: string) => ({ url, width, height: Math.round((width / whole.width) * whole.height) })
-  if (photo) {
-    const sizes = photoWidths(photo).map((width) => sized(width, photoPath(photo, width)))
-    return { ...sized(photo.width, photoPath(photo, photo.width, 'jpg')), sizes }
-  }
+  if (photo) return factsOf(photo, photo.width, photoWidths(photo), (width, format) => photoPath(photo, width, format))
   const scene = sceneOf(name)
-  const sizes = sceneWidths(scene).map((width) => sized(width, scenePath(scene, width, 'webp')))
-  return { ...sized(SCENE_WIDTH, scenePath(scene, SCENE_WIDTH, 'jpg')), sizes }
+  return factsOf(sceneSize(scene), SCENE_WIDTH, sceneWidths(scene), (width, format) => scenePath(scene, width, format))
+}
+
+function factsOf(
+  whole: { width: number; height: number },
+  width: number,
+  widths: readonly number[],
+  pathOf: (width: number, format: 'webp' | 'jpg') => string,
+): PictureFacts {
+  const heightOf = (width: number) => Math.round((width / whole.width) * whole.height)
+  const sizes = widths.map((width) => ({ url: pathOf(width, 'webp'), width, height: heightOf(width) }))
+  return { url: pathOf(width, 'jpg'), width, height: heightOf(width), sizes }
 }
 
 /** The largest JPEG of a picture, for the enlarged view. */
