@@ -38,6 +38,8 @@ export function compileSentences(): void {
       [`all.${ending}`, catalogues.map((catalogue) => `export * from './${moduleOfCatalogue(catalogue)}'\n`).join('')],
       [`messages.${ending}`, "export * as m from './all.js'\n"],
     ]),
+    ['variables.js', `export const VARIABLES = ${JSON.stringify(variablesIn(catalogues))}\n`],
+    ['variables.d.ts', '/** Names of all variables of all sentences */\nexport declare const VARIABLES: readonly string[]\n'],
   ])
   for (const name of readdirSync(FOLDER)) if (!files.has(name)) rmSync(`${FOLDER}/${name}`, { recursive: true })
   for (const [name, text] of files) {
@@ -50,6 +52,11 @@ export function compileSentences(): void {
 export function moduleOfCatalogue(catalogue: string): string {
   const [, name = ''] = /(?:^|\/)src\/(.*)\.(?:es|en)\.json$/.exec(catalogue) ?? []
   return `${name.replaceAll('/', '_')}.js`
+}
+
+function variablesIn(catalogues: string[]): string[] {
+  const texts = catalogues.flatMap((catalogue) => Object.values(sentencesIn(catalogue)))
+  return [...new Set(texts.flatMap(variablesOf))].sort()
 }
 
 function modulesOf(catalogue: string): [name: string, text: string][] {
@@ -79,9 +86,13 @@ function literal(text: string): string {
 }
 
 export function typeOf(name: string, es: string, en: string): string {
-  const variables = [...new Set([...es.matchAll(/\{(\w+)\}/g)].map(([, variable]) => `'${variable}'`))]
+  const variables = variablesOf(es).map((variable) => `'${variable}'`)
   const type = variables.length === 0 ? 'Plain' : `Filled<${variables.join(' | ')}>`
   return `/** ${en.replaceAll('*/', '* /').replaceAll('\n', ' ')} */\nexport declare const ${name}: ${type}\n`
+}
+
+function variablesOf(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, variable = '']) => variable))]
 }
 
 if (import.meta.main) compileSentences()

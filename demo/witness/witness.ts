@@ -45,13 +45,9 @@ interface Options {
   now?: () => number
 }
 
-export interface Witness {
-  verifier_key: string
-  addCheckpoint(body: string): Promise<WitnessAnswer>
-  latest(origin_hash: string): WitnessAnswer
-}
+export type Witness = ReturnType<typeof openWitness>
 
-export function openWitness({ name, folder, key_type, logs = [], meet, now = Date.now }: Options): Witness {
+export function openWitness({ name, folder, key_type, logs = [], meet, now = Date.now }: Options) {
   mkdirSync(folder, { recursive: true })
   const secret = readOrMakeKey(join(folder, 'key.pem'), key_type)
   const type = key_type === 'ed25519' ? 4 : 6
@@ -63,7 +59,7 @@ export function openWitness({ name, folder, key_type, logs = [], meet, now = Dat
 
   return {
     verifier_key: `${name}+${id}+${key.toString('base64')}`,
-    async addCheckpoint(body) {
+    async addCheckpoint(body: string): Promise<WitnessAnswer> {
       const asked = parseRequest(body)
       if (!asked) return { status: 400, body: 'malformed\n' }
       const { origin } = asked.checkpoint
@@ -73,7 +69,7 @@ export function openWitness({ name, folder, key_type, logs = [], meet, now = Dat
       }
       return decide(asked)
     },
-    latest(origin_hash) {
+    latest(origin_hash: string): WitnessAnswer {
       const found = Object.entries(state).find(([origin]) => sha256(Buffer.from(origin)).toString('hex') === origin_hash)
       return found?.[1].cosigned ? { status: 200, body: found[1].cosigned } : { status: 404, body: '' }
     },
@@ -100,18 +96,8 @@ export function openWitness({ name, folder, key_type, logs = [], meet, now = Dat
 
   function cosign({ origin, size, root, text }: Checkpoint): string {
     const time = Math.floor(now() / 1000)
-    const message =
-      type === 4
-        ? Buffer.from(`cosignature/v1\ntime ${time}\n${text}`)
-        : Buffer.concat([
-            Buffer.from('subtree/v1\n\0'),
-            lengthFirst(name),
-            uint64(time),
-            lengthFirst(origin),
-            uint64(0),
-            uint64(size),
-            root,
-          ])
+    const subtree = [Buffer.from('subtree/v1\n\0'), lengthFirst(name), uint64(time), lengthFirst(origin), uint64(0), uint64(size), root]
+    const message = type === 4 ? Buffer.from(`cosignature/v1\ntime ${time}\n${text}`) : Buffer.concat(subtree)
     const signature = Buffer.concat([Buffer.from(id, 'hex'), uint64(time), sign(null, message, secret)])
     return `— ${name} ${signature.toString('base64')}\n`
   }
@@ -148,7 +134,7 @@ function parseCheckpoint(note: string): Checkpoint | undefined {
     .map((line) => {
       const [, name = '', encoded = ''] = /^— ([^\s+]+) ([A-Za-z0-9+/]+={0,2})$/.exec(line) ?? []
       const bytes = Buffer.from(encoded, 'base64')
-      return { name, id: bytes.subarray(0, 4).toString('hex'), bytes: bytes.subarray(4) }
+      return { name, id: bytes.toString('hex', 0, 4), bytes: bytes.subarray(4) }
     })
   if (!note.endsWith('\n') || signatures.length === 0 || signatures.some(({ name }) => !name)) return undefined
   return { origin, size: Number(size), root, text, signatures }
@@ -173,23 +159,15 @@ function continues(log: LogState, { size, root }: Checkpoint, proof: Buffer[]): 
   if (size === 0 && !root.equals(sha256())) return false
   if (log.size === 0) return proof.length === 0
   if (log.size === size) return proof.length === 0 && root.toString('base64') === log.root
-  const computed = rootsOf(log.size, size, proof, Buffer.from(log.root, 'base64'), true)
-  return (
-    computed !== undefined && computed.rest.length === 0 && computed.older.toString('base64') === log.root && computed.newer.equals(root)
-  )
+  const roots = rootsOf(log.size, size, proof, Buffer.from(log.root, 'base64'), true)
+  return roots?.rest.length === 0 && roots.older.toString('base64') === log.root && roots.newer.equals(root)
 }
 
 /**
  * PROOF of RFC 6962 §2.1.2 read backward: what the roots of the first `m` and of all `n` leaves are, by this proof.
  * @param whole the older tree is complete up to here: its root is the known one and not in the proof
  */
-function rootsOf(
-  m: number,
-  n: number,
-  proof: Buffer[],
-  known: Buffer,
-  whole: boolean,
-): { older: Buffer; newer: Buffer; rest: Buffer[] } | undefined {
+function rootsOf(m: number, n: number, proof: Buffer[], known: Buffer, whole: boolean): Roots | undefined {
   if (m === n) {
     if (whole) return { older: known, newer: known, rest: proof }
     const [node, ...rest] = proof
@@ -202,6 +180,13 @@ function rootsOf(
   if (!below || !node) return undefined
   if (m <= k) return { older: below.older, newer: sha256(Buffer.of(1), below.newer, node), rest }
   return { older: sha256(Buffer.of(1), node, below.older), newer: sha256(Buffer.of(1), node, below.newer), rest }
+}
+
+interface Roots {
+  older: Buffer
+  newer: Buffer
+  /** Hashes of the proof that are not used. */
+  rest: Buffer[]
 }
 
 function withLine({ text, signatures }: Checkpoint, line: string): string {
@@ -233,9 +218,7 @@ function publicBytes(key: KeyObject): Buffer {
 }
 
 function keyId(name: string, key: Buffer): string {
-  return sha256(Buffer.from(`${name}\n`), key)
-    .subarray(0, 4)
-    .toString('hex')
+  return sha256(Buffer.from(`${name}\n`), key).toString('hex', 0, 4)
 }
 
 function sha256(...parts: Buffer[]): Buffer {

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { Flag } from './flag.ts'
 import { MAIL_SETTINGS, mailOf, mailProblems } from './mail-settings.ts'
 import { readOfficeWeek } from './office-hours.ts'
+import { mercadoPagoOf, mercadoPagoProblems, PAYMENT_SETTINGS, transferAccountOf } from './payment-settings.ts'
+import { Flag, HttpUrl, ShortText, withoutSlash } from './setting-types.ts'
 import { DEFAULT_PROFILE, TravelSiteProfile } from './travel-site-profile.ts'
 import { Witnesses } from './witness-settings.ts'
 
@@ -26,19 +27,13 @@ export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Environment.safeParse(given)
   const problems = parsed.success
-    ? [
-        ...productionProblems(parsed.data, given),
-        ...profileProblems(parsed.data),
-        ...googleProblems(parsed.data),
-        ...bucketProblems(parsed.data),
-        ...(parsed.data.DATABASE_OWNER_URL && !parsed.data.DATABASE_URL ? ['DATABASE_OWNER_URL: is of no use without DATABASE_URL'] : []),
-        ...(parsed.data.SECRET_KEY_OLD === parsed.data.SECRET_KEY ? ['SECRET_KEY_OLD: is the same as SECRET_KEY'] : []),
-        ...mercadoPagoProblems(parsed.data),
-        ...mailProblems(parsed.data),
-      ]
+    ? problemsOf(parsed.data, given)
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   if (!parsed.success || problems.length > 0) throw new ConfigError(`The configuration is wrong:\n  - ${problems.join('\n  - ')}`)
-  const e = parsed.data
+  return configOf(parsed.data)
+}
+
+function configOf(e: Settings) {
   const public_url = withoutSlash(e.PUBLIC_URL ?? `http://localhost:${e.PORT}`)
   return {
     production: e.NODE_ENV === 'production',
@@ -63,13 +58,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     demo_now: e.DEMO_NOW,
     style_page: e.STYLE_PAGE ?? e.NODE_ENV !== 'production',
     brand: { name: e.BRAND_NAME },
-    operator: {
-      name: e.OPERATOR_NAME,
-      file_number: e.OPERATOR_FILE_NUMBER,
-      tax_id: e.OPERATOR_TAX_ID,
-      address: e.OPERATOR_ADDRESS,
-      email: e.OPERATOR_EMAIL,
-    },
+    operator: operatorOf(e),
     whatsapp_number: e.WHATSAPP_NUMBER,
     social: { facebook: e.FACEBOOK_URL, instagram: e.INSTAGRAM_URL },
     travel_site: travelSite(e),
@@ -105,25 +94,21 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
 }
 
-const MERCADO_PAGO = 'https://api.mercadopago.com'
-const HttpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
 const PostgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' })
 const Port = z.coerce
   .number({ error: 'must be a port number' })
   .int()
   .min(1, 'must be from 1 to 65535')
   .max(65535, 'must be from 1 to 65535')
-const Text = z.string().trim().min(1).max(200)
-
 /** All settings; `docs/configuration.md` describes each. */
 export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], { error: 'must be development, production or test' }).default('development'),
-  HOST: Text.optional(),
+  HOST: ShortText.optional(),
   PORT: Port.default(3000),
   DEMO_TRAVEL_SITE_PORT: Port.optional(),
   PUBLIC_URL: HttpUrl.optional(),
   HSTS_SUBDOMAINS: Flag.default(false),
-  DATA_DIR: Text.default('.data'),
+  DATA_DIR: ShortText.default('.data'),
   DATABASE_URL: PostgresUrl.optional(),
   DATABASE_OWNER_URL: PostgresUrl.optional(),
   PREPARED_STATEMENTS: Flag.default(true),
@@ -135,11 +120,11 @@ export const Environment = z.object({
     .transform((moment) => new Date(moment))
     .optional(),
   STYLE_PAGE: Flag.optional(),
-  BRAND_NAME: Text.default('Huella'),
-  OPERATOR_NAME: Text.default('Huella Viajes S.A. (demo)'),
-  OPERATOR_FILE_NUMBER: Text.default('00000'),
-  OPERATOR_TAX_ID: Text.default('30-00000000-7'),
-  OPERATOR_ADDRESS: Text.default('Mendoza, Argentina'),
+  BRAND_NAME: ShortText.default('Huella'),
+  OPERATOR_NAME: ShortText.default('Huella Viajes S.A. (demo)'),
+  OPERATOR_FILE_NUMBER: ShortText.default('00000'),
+  OPERATOR_TAX_ID: ShortText.default('30-00000000-7'),
+  OPERATOR_ADDRESS: ShortText.default('Mendoza, Argentina'),
   OPERATOR_EMAIL: z.email('must be an e-mail address').default('hola@huella.example'),
   WHATSAPP_NUMBER: z
     .string()
@@ -160,34 +145,15 @@ export const Environment = z.object({
   SECRET_KEY_OLD: z.string().min(32, 'must have at least 32 characters').optional(),
   SIGNING_KEY_DAYS: z.coerce.number({ error: 'must be a number of days' }).int().min(0).max(3650, 'must be at most 3650').default(90),
   SECOND_FACTOR_REQUIRED: Flag.optional(),
-  S3_BUCKET: Text.optional(),
-  S3_REGION: Text.default('us-east-1'),
+  S3_BUCKET: ShortText.optional(),
+  S3_REGION: ShortText.default('us-east-1'),
   S3_ENDPOINT: HttpUrl.optional(),
-  S3_ACCESS_KEY_ID: Text.optional(),
-  S3_SECRET_ACCESS_KEY: Text.optional(),
+  S3_ACCESS_KEY_ID: ShortText.optional(),
+  S3_SECRET_ACCESS_KEY: ShortText.optional(),
   GOOGLE_ISSUER: HttpUrl.default('https://accounts.google.com'),
-  GOOGLE_CLIENT_ID: Text.optional(),
-  GOOGLE_CLIENT_SECRET: Text.optional(),
-  TRANSFER_CBU: z
-    .string()
-    .regex(/^\d{22}$/, 'must be the 22 digits of a CBU or CVU')
-    .optional(),
-  TRANSFER_ALIAS: z
-    .string()
-    .regex(/^[\w.-]{6,20}$/, 'must be an alias of 6 to 20 letters, digits, points and hyphens')
-    .optional(),
-  TRANSFER_HOLDER: Text.optional(),
-  TRANSFER_CUIT: z
-    .string()
-    .regex(/^\d{2}-?\d{8}-?\d$/, 'must be a CUIT')
-    .optional(),
-  TRANSFER_CURRENCY: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'must be a currency code')
-    .default('ARS'),
-  MERCADOPAGO_ACCESS_TOKEN: Text.optional(),
-  MERCADOPAGO_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
-  MERCADOPAGO_API_URL: HttpUrl.default(MERCADO_PAGO),
+  GOOGLE_CLIENT_ID: ShortText.optional(),
+  GOOGLE_CLIENT_SECRET: ShortText.optional(),
+  ...PAYMENT_SETTINGS,
   ...MAIL_SETTINGS,
   OFFICE_HOURS: z
     .string()
@@ -205,14 +171,21 @@ export const Environment = z.object({
     .pipe(z.array(z.iso.date('must be days, such as 2026-12-25,2027-01-01'))),
   FIRST_ANSWER_MINUTES: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(10_000).default(120),
   LOG_WITNESSES: Witnesses,
-  METRICS_HOST: Text.default('127.0.0.1'),
+  METRICS_HOST: ShortText.default('127.0.0.1'),
   METRICS_PORT: Port.optional(),
   SHUTDOWN_DELAY_SECONDS: z.coerce.number({ error: 'must be a number of seconds' }).min(0).max(60, 'must be at most 60').default(0),
   WRITES_PER_MINUTE: z.coerce.number({ error: 'must be a whole number' }).int().min(1).max(1_000_000).default(600),
 })
 
+type Settings = z.infer<typeof Environment>
+
+/** The travel agency that runs the platform. */
+function operatorOf({ OPERATOR_NAME: name, OPERATOR_FILE_NUMBER: file_number, OPERATOR_TAX_ID: tax_id, ...e }: Settings) {
+  return { name, file_number, tax_id, address: e.OPERATOR_ADDRESS, email: e.OPERATOR_EMAIL }
+}
+
 /** The demo travel site, started beside the platform, reads the hand-off's code from `ref`; a real site gets no code unless configured. */
-function travelSite(e: z.infer<typeof Environment>): TravelSiteProfile {
+function travelSite(e: Settings): TravelSiteProfile {
   return {
     url: withoutSlash(e.TRAVEL_SITE_URL ?? `http://localhost:${e.DEMO_TRAVEL_SITE_PORT ?? e.PORT + 1}`),
     flight_and_hotel: e.TRAVEL_SITE_FLIGHT_AND_HOTEL,
@@ -224,62 +197,47 @@ function travelSite(e: z.infer<typeof Environment>): TravelSiteProfile {
 }
 
 /** The travel site's pages with a traveller's bookings and ideas. */
-function travelSitePages(e: z.infer<typeof Environment>) {
+function travelSitePages(e: Settings) {
   const dashboard = `${travelSite(e).url}/dashboard`
   return { bookings: e.TRAVEL_SITE_BOOKINGS_URL ?? dashboard, ideas: e.TRAVEL_SITE_IDEAS_URL ?? `${dashboard}#ideas` }
 }
 
 /** The bucket for uploads; undefined to store them in `DATA_DIR`. */
-function bucketOf(e: z.infer<typeof Environment>) {
+function bucketOf(e: Settings) {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: access_key_id, S3_SECRET_ACCESS_KEY: secret_access_key } = e
   if (!bucket || !access_key_id || !secret_access_key) return undefined
   return { bucket, region: e.S3_REGION, endpoint: e.S3_ENDPOINT, access_key_id, secret_access_key }
 }
 
-function bucketProblems(e: z.infer<typeof Environment>): string[] {
+function problemsOf(e: Settings, given: Record<string, unknown>): string[] {
+  return [
+    ...productionProblems(e, given),
+    ...profileProblems(e),
+    ...googleProblems(e),
+    ...bucketProblems(e),
+    ...(e.DATABASE_OWNER_URL && !e.DATABASE_URL ? ['DATABASE_OWNER_URL: is of no use without DATABASE_URL'] : []),
+    ...(e.SECRET_KEY_OLD === e.SECRET_KEY ? ['SECRET_KEY_OLD: is the same as SECRET_KEY'] : []),
+    ...mercadoPagoProblems(e),
+    ...mailProblems(e),
+  ]
+}
+
+function bucketProblems(e: Settings): string[] {
   const needed = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const missing = needed.filter((name) => e[name] === undefined)
   return missing.length === needed.length ? [] : missing.map((name) => `${name}: is needed, as another S3 variable is set`)
 }
 
-function profileProblems(e: z.infer<typeof Environment>): string[] {
+function profileProblems(e: Settings): string[] {
   const profile = TravelSiteProfile.safeParse(travelSite(e))
   return profile.success ? [] : profile.error.issues.map((issue) => `TRAVEL_SITE_${issue.path.join('_').toUpperCase()}: ${issue.message}`)
 }
 
-/** In development one that no bank has. */
-function transferAccountOf(e: z.infer<typeof Environment>) {
-  const owner = { holder: e.TRANSFER_HOLDER ?? e.OPERATOR_NAME, cuit: e.TRANSFER_CUIT ?? e.OPERATOR_TAX_ID, currency: e.TRANSFER_CURRENCY }
-  if (e.TRANSFER_CBU) return { ...owner, number: e.TRANSFER_CBU, alias: e.TRANSFER_ALIAS ?? null }
-  return e.NODE_ENV === 'production' ? undefined : { ...owner, number: '0000000000000000000000', alias: 'huella.demo.viajes' }
-}
-
-/**
- * An Argentine account: it takes pesos. Any address other than the service's own is a program that simulates it, and its checkout is there,
- * too.
- */
-function mercadoPagoOf(e: z.infer<typeof Environment>) {
-  const { MERCADOPAGO_ACCESS_TOKEN: access_token, MERCADOPAGO_WEBHOOK_SECRET: webhook_secret } = e
-  if (!access_token || !webhook_secret) return undefined
-  const api_url = withoutSlash(e.MERCADOPAGO_API_URL)
-  const checkout_origin = api_url === MERCADO_PAGO ? 'https://www.mercadopago.com.ar' : new URL(api_url).origin
-  return { access_token, webhook_secret, api_url, checkout_origin, currency: 'ARS' }
-}
-
-function mercadoPagoProblems(e: z.infer<typeof Environment>): string[] {
-  const half = (e.MERCADOPAGO_ACCESS_TOKEN === undefined) !== (e.MERCADOPAGO_WEBHOOK_SECRET === undefined)
-  const clear = e.NODE_ENV === 'production' && !e.MERCADOPAGO_API_URL.startsWith('https:')
-  return [
-    ...(half ? ['MERCADOPAGO_ACCESS_TOKEN, MERCADOPAGO_WEBHOOK_SECRET: both or neither'] : []),
-    ...(clear ? ['MERCADOPAGO_API_URL: must be an https address in production'] : []),
-  ]
-}
-
-function googleOf({ GOOGLE_ISSUER, GOOGLE_CLIENT_ID: client_id, GOOGLE_CLIENT_SECRET: client_secret }: z.infer<typeof Environment>) {
+function googleOf({ GOOGLE_ISSUER, GOOGLE_CLIENT_ID: client_id, GOOGLE_CLIENT_SECRET: client_secret }: Settings) {
   return client_id && client_secret ? { issuer: withoutSlash(GOOGLE_ISSUER), client_id, client_secret } : undefined
 }
 
-function googleProblems(e: z.infer<typeof Environment>): string[] {
+function googleProblems(e: Settings): string[] {
   const half = (e.GOOGLE_CLIENT_ID === undefined) !== (e.GOOGLE_CLIENT_SECRET === undefined)
   const clear = e.NODE_ENV === 'production' && !e.GOOGLE_ISSUER.startsWith('https:')
   return [
@@ -289,7 +247,7 @@ function googleProblems(e: z.infer<typeof Environment>): string[] {
 }
 
 /** Production refuses secrets that are in the repository and demo logins, and requires addresses of its own. */
-function productionProblems(e: z.infer<typeof Environment>, given: Record<string, unknown>): string[] {
+function productionProblems(e: Settings, given: Record<string, unknown>): string[] {
   if (e.NODE_ENV !== 'production') return []
   const needed = [
     'PUBLIC_URL',
@@ -310,8 +268,4 @@ function productionProblems(e: z.infer<typeof Environment>, given: Record<string
   ]
   const factor = e.SECOND_FACTOR_REQUIRED === false ? ['SECOND_FACTOR_REQUIRED: cannot be switched off in production'] : []
   return [...missing, ...known, ...demo, ...factor]
-}
-
-function withoutSlash(url: string) {
-  return url.replace(/\/+$/, '')
 }

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { z } from 'zod'
-import { Flag } from './flag.ts'
+import { Flag } from './setting-types.ts'
 
 /** Settings of mail; `docs/configuration.md` describes each. */
 export const MAIL_SETTINGS = {

@@ -7,7 +7,10 @@ import { reloadOnFailedChunk } from '../kit/ui/reload-on-failed-chunk.ts'
 import { withoutCampaignMarks } from '../urls/campaign-marks.ts'
 import { registerOfflineWorker } from './register-offline-worker.ts'
 import { followDevice } from './shell/color-scheme.ts'
+import { routerActivity } from './shell/realtime/router-activity.ts'
 import { holdUnanswered, waitForConnection } from './wait-for-connection.ts'
+
+const INSTRUMENTATIONS = [routerActivity]
 
 // The server renders without them, and a link that is passed on need not carry them.
 const unmarked = withoutCampaignMarks(location.href)
@@ -19,5 +22,5 @@ waitForConnection()
 holdUnanswered()
 followDevice()
 startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />)
+  hydrateRoot(document, <HydratedRouter instrumentations={INSTRUMENTATIONS} />)
 })

@@ -14,7 +14,7 @@ import {
 import { metaOfList } from '../../kit/most-counted.ts'
 import { CalendarEntry, CalendarMonth } from './calendar/calendar.ts'
 import { findCalendar } from './calendar/find-calendar.server.ts'
-import { CONTENT_KINDS, ContentFilter, type ContentKind, ContentRow, OutOfDate } from './content.ts'
+import { CONTENT_KINDS, ContentFilter, type ContentKind, ContentRow, LINKED_KINDS, OutOfDate } from './content.ts'
 import { exportContent } from './export-content.server.ts'
 import { findOutOfDate } from './history/find-versions.server.ts'
 import { readContent } from './kinds/read-content.ts'
@@ -208,7 +208,7 @@ const targets = endpoint({
       z.array(
         z.object({
           id: z.string(),
-          kind: z.enum(['project', 'place', ...CONTENT_KINDS]),
+          kind: z.enum(['project', 'place', ...LINKED_KINDS]),
           title: z.string(),
           text: z.string(),
           path: z.string(),

@@ -1,13 +1,43 @@
 import { z } from 'zod'
 import { errorKind } from '../../kit/errors.ts'
 import { LOCALES, type Locale } from '../../kit/locales.ts'
+import type { Page } from '../../urls/paths.ts'
 import { SECTION_PAGES } from './kinds/section-places.ts'
 
 // Content that editors write and publish (docs/decisions/0023-content.md).
 
+interface KindRow {
+  /** Prefix of its ids. */
+  prefix: string
+  /** The page that shows an item, by its slug. */
+  page: Page
+  /** Links and cards in texts may name an item. Others are reached by their page's name, or not at all. */
+  is_linked?: true
+}
+
 /** Kinds of content, each with its own form and pages. */
-export const CONTENT_KINDS = ['post', 'offer', 'offer_group', 'offer_event', 'terms', 'privacy', 'place_page', 'section', 'cause'] as const
-export type ContentKind = (typeof CONTENT_KINDS)[number]
+export const KIND_ROWS = {
+  post: { prefix: 'post', page: 'post', is_linked: true },
+  offer: { prefix: 'offr', page: 'offer', is_linked: true },
+  offer_group: { prefix: 'offg', page: 'offers_group', is_linked: true },
+  offer_event: { prefix: 'offe', page: 'offers_event', is_linked: true },
+  terms: { prefix: 'term', page: 'terms' },
+  privacy: { prefix: 'priv', page: 'privacy' },
+  place_page: { prefix: 'plpg', page: 'place', is_linked: true },
+  // A section has no page of its own: `section-places.ts` names the page that shows it.
+  section: { prefix: 'sect', page: 'home' },
+  cause: { prefix: 'caus', page: 'cause', is_linked: true },
+} as const satisfies Record<string, KindRow>
+
+export type ContentKind = keyof typeof KIND_ROWS
+export const CONTENT_KINDS = Object.keys(KIND_ROWS) as ContentKind[]
+
+export type LinkedKind = { [Kind in ContentKind]: (typeof KIND_ROWS)[Kind] extends { is_linked: true } ? Kind : never }[ContentKind]
+export const LINKED_KINDS = CONTENT_KINDS.filter((kind): kind is LinkedKind => 'is_linked' in KIND_ROWS[kind])
+
+export function kindOfId(id: string): ContentKind | undefined {
+  return CONTENT_KINDS.find((kind) => id.startsWith(`${KIND_ROWS[kind].prefix}_`))
+}
 
 /**
  * Kinds with exactly one item, which users agreed to: it has no other address, its Spanish side is never withdrawn, and nobody deletes it.

@@ -2,7 +2,7 @@ import { RichDocumentShape } from '@huella/rich-text/document-shape'
 import { z } from 'zod'
 import { LOCALES, type Locale } from '../../kit/locales.ts'
 import { ProjectImage, projectImage } from '../projects/project-image.ts'
-import { CONTENT_KINDS } from './content.ts'
+import { LINKED_KINDS } from './content.ts'
 import type { ContentImage } from './writing/draft.ts'
 
 /** The point that stays in sight when a picture is cut, in percent from the left and the top. */
@@ -13,7 +13,7 @@ export type ShownImage = z.infer<typeof ShownImage>
 /** The target of a card in a text. */
 const TargetCard = z.object({
   id: z.string(),
-  kind: z.enum(['project', 'place', ...CONTENT_KINDS]),
+  kind: z.enum(['project', 'place', ...LINKED_KINDS]),
   title: z.string(),
   text: z.string(),
   path: z.string(),

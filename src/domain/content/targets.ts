@@ -1,28 +1,15 @@
 import { PAGES, type Page } from '../../urls/paths.ts'
-import type { ContentKind } from './content.ts'
+import { KIND_ROWS, LINKED_KINDS, type LinkedKind } from './content.ts'
 
 /**
  * The target of a link or a card in a text: a project, an item of content, or `place:` and the id of a place to search trips to. Texts are
  * stored with ids, so that a changed address changes in them, too.
  */
-const TARGET_ID = /^(?:(?:proj|post|offr|offg|offe|plpg|caus)_[0-9a-z]{10,40}|place:(?:city|region|country):[\w-]{1,40})$/
+const PREFIXES = ['proj', ...LINKED_KINDS.map((kind) => KIND_ROWS[kind].prefix)].join('|')
+const TARGET_ID = new RegExp(`^(?:(?:${PREFIXES})_[0-9a-z]{10,40}|place:(?:city|region|country):[\\w-]{1,40})$`)
 
 /** Prefix of an id in the place of a link's address. */
 export const REFERENCE = 'ref:'
-
-/** The page that shows an item of each kind, by its slug. */
-export const CONTENT_PAGES = {
-  post: 'post',
-  offer: 'offer',
-  offer_group: 'offers_group',
-  offer_event: 'offers_event',
-  terms: 'terms',
-  privacy: 'privacy',
-  place_page: 'place',
-  // A section has no page of its own: `section-places.ts` names the page that shows it.
-  section: 'home',
-  cause: 'cause',
-} as const satisfies Record<ContentKind, Page>
 
 export function isTargetId(text: string): boolean {
   return TARGET_ID.test(text)
@@ -54,7 +41,7 @@ export function isReference(href: string): boolean {
 /** A target for a reader, in their language. */
 export interface ContentTarget {
   id: string
-  kind: 'project' | 'place' | ContentKind
+  kind: 'project' | 'place' | LinkedKind
   title: string
   text: string
   /** Its page's address, without the site's own. */

@@ -22,14 +22,14 @@ const seedsArrivedLetter = letter({
   words: {
     subject: ({ brand }: { brand: string }, { locale }) => (locale === 'es' ? `Semillas de ${brand}` : `Seeds of ${brand}`),
     preheader: (_: Record<never, never>, { locale }) => (locale === 'es' ? 'Para sembrar.' : 'To sow.'),
-    text: ({ bags, garden }: { bags: number; garden: string }, { locale }) =>
-      locale === 'es' ? `Llegaron ${bags} bolsas a ${garden}.` : `${bags} bags arrived at ${garden}.`,
+    text: ({ count, place }: { count: number; place: string }, { locale }) =>
+      locale === 'es' ? `Llegaron ${count} bolsas a ${place}.` : `${count} bags arrived at ${place}.`,
     button: (_: Record<never, never>, { locale }) => (locale === 'es' ? 'Ver la huerta' : 'See the garden'),
   },
   sentences: ({ brand, garden, bags }, say) => ({
     subject: say.subject({ brand }),
     preheader: say.preheader(),
-    paragraphs: [say.text({ bags, garden })],
+    paragraphs: [say.text({ count: bags, place: garden })],
     button: say.button(),
   }),
   example: { garden: 'north', garden_id: 'north', bags: 1 },

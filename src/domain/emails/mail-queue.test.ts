@@ -22,13 +22,13 @@ const seeds = letter({
   stillTrue: async (_, { bags }) => !EATEN.has(bags),
   path: () => '/gardens',
   words: {
-    subject: ({ bags }: { bags: number }) => `${bags} bags`,
+    subject: ({ count }: { count: number }) => `${count} bags`,
     preheader: (_: Record<never, never>) => 'Come and fetch them.',
     text: (_: Record<never, never>) => 'They are here.',
     button: (_: Record<never, never>) => 'See',
   },
   sentences: ({ bags }, say) => ({
-    subject: say.subject({ bags }),
+    subject: say.subject({ count: bags }),
     preheader: say.preheader(),
     paragraphs: [say.text()],
     button: say.button(),

@@ -146,7 +146,7 @@ it('names everybody to whom the settings can lead', () => {
     MERCADOPAGO_API_URL: ['Si donás por Mercado Pago, con Mercado Pago', 'If you donate by Mercado Pago, with Mercado Pago'],
     SMTP_URL: ['un servidor de correo, con quien lo presta', 'a mail server configured, with whoever provides it'],
   }
-  const files = ['config.server', 'mail-settings'].map((name) => readFileSync(`src/config/${name}.ts`, 'utf8'))
+  const files = globSync('src/config/*.ts', { exclude: ['**/*.test.*'] }).map((file) => readFileSync(file, 'utf8'))
   const settings = files.join('\n').matchAll(/^ {2}([A-Z0-9_]+_(?:URL|ISSUER|ENDPOINT|NUMBER)):/gm)
   const named = [...settings].map(([, name]) => name!).filter((name) => name !== 'OPERATOR_FILE_NUMBER')
   expect(named.toSorted()).toEqual(Object.keys(OUTSIDE).toSorted())

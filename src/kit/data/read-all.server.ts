@@ -71,5 +71,5 @@ function oneAtATime(client: pg.PoolClient): pg.PoolClient {
     last = next.catch(() => {})
     return next
   }
-  return new Proxy(client, { get: (target, name) => (name === 'query' ? query : Reflect.get(target, name)) })
+  return Object.assign(Object.create(client), { query })
 }

@@ -31,8 +31,6 @@ import { placeOf } from './section-places.ts'
 
 /** The rules that each kind of content gives to the engine. Another kind is a line in {@link KINDS}. */
 interface KindRules<Own extends Draft = Draft> {
-  /** Prefix of its ids. */
-  prefix: string
   /** Slug of an item whose title has no letters for one. */
   slug_word: string
   /** Restricts its slugs; by default all are allowed. */
@@ -63,7 +61,6 @@ export interface NamedRecord {
 
 export const KINDS: Record<ContentKind, KindRules> = {
   post: rulesOf<PostContent>({
-    prefix: 'post',
     slug_word: 'nota',
     start: (author) => ({ ...EMPTY_POST, shared: { ...EMPTY_POST.shared, author } }),
     read: readPost,
@@ -83,7 +80,6 @@ export const KINDS: Record<ContentKind, KindRules> = {
     ],
   }),
   offer: rulesOf<OfferContent>({
-    prefix: 'offr',
     slug_word: 'oferta',
     start: () => EMPTY_OFFER,
     read: readOffer,
@@ -112,7 +108,6 @@ export const KINDS: Record<ContentKind, KindRules> = {
     derived: (shared) => ({ terms: offerTerms(shared) }),
   }),
   offer_group: rulesOf<GroupContent>({
-    prefix: 'offg',
     slug_word: 'tema',
     start: () => EMPTY_GROUP,
     read: readGroup,
@@ -121,7 +116,6 @@ export const KINDS: Record<ContentKind, KindRules> = {
     lines: ({ position }) => [position],
   }),
   offer_event: rulesOf<EventContent>({
-    prefix: 'offe',
     slug_word: 'evento',
     start: () => EMPTY_EVENT,
     read: readEvent,
@@ -129,10 +123,9 @@ export const KINDS: Record<ContentKind, KindRules> = {
     named: ({ place }) => [{ field: 'place', of: 'places', ids: place ? [place.id] : [] }],
     lines: ({ place, start, end }) => [place?.text ?? '', start, end],
   }),
-  terms: legalRules('term', 'terminos'),
-  privacy: legalRules('priv', 'privacidad'),
+  terms: legalRules('terminos'),
+  privacy: legalRules('privacidad'),
   place_page: rulesOf<PlacePageContent>({
-    prefix: 'plpg',
     slug_word: 'lugar',
     allows: isPlaceSlug,
     start: () => EMPTY_PLACE_PAGE,
@@ -148,7 +141,6 @@ export const KINDS: Record<ContentKind, KindRules> = {
     words: ({ lead }) => [lead],
   }),
   section: rulesOf<SectionContent>({
-    prefix: 'sect',
     slug_word: 'seccion',
     start: () => emptySection('question'),
     read: readSection,
@@ -162,7 +154,6 @@ export const KINDS: Record<ContentKind, KindRules> = {
     keeps: ({ place }) => placeOf(place).keeps ?? null,
   }),
   cause: rulesOf<CauseContent>({
-    prefix: 'caus',
     slug_word: 'causa',
     start: () => EMPTY_CAUSE,
     read: readCause,
@@ -172,9 +163,8 @@ export const KINDS: Record<ContentKind, KindRules> = {
   }),
 }
 
-function legalRules(prefix: string, slug_word: string): KindRules {
+function legalRules(slug_word: string): KindRules {
   return rulesOf<LegalContent>({
-    prefix,
     slug_word,
     start: () => EMPTY_LEGAL,
     read: readLegal,

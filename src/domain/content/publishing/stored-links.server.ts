@@ -7,9 +7,9 @@ import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { localeOfPath } from '../../../kit/locales.ts'
 import { photoOf } from '../../../pictures/scenes/photo.ts'
 import { matchPath } from '../../../urls/paths.ts'
-import { CONTENT_KINDS, type ContentKind, type ContentPart } from '../content.ts'
+import { CONTENT_KINDS, type ContentKind, type ContentPart, KIND_ROWS } from '../content.ts'
 import { isContentTexts, KINDS, type NamedRecord } from '../kinds/kinds.ts'
-import { CONTENT_PAGES, pageReference, REFERENCE } from '../targets.ts'
+import { pageReference, REFERENCE } from '../targets.ts'
 import type { Draft } from '../writing/draft.ts'
 
 interface Reader {
@@ -35,7 +35,7 @@ async function targetOf(db: Db, href: string, public_url: string): Promise<strin
   if (page && url.search + url.hash === '' && pageReference(page)) return pageReference(page)
   const slug = parameters?.slug
   if (!slug) return null
-  const kind = CONTENT_KINDS.find((one) => CONTENT_PAGES[one] === page)
+  const kind = CONTENT_KINDS.find((one) => KIND_ROWS[one].page === page)
   const query = kind
     ? sql`select item_id as id from content_slugs where kind = ${kind} and language = ${localeOfPath(url.pathname)} and slug = ${slug}`
     : sql`select project_id as id from project_addresses where slug = ${slug}`

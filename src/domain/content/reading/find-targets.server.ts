@@ -4,9 +4,8 @@ import { rowsOf } from '../../../kit/data/db.server.ts'
 import { seenInstant } from '../../../kit/seen-instant.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import { findCards } from '../../projects/project-card.server.ts'
-import { CONTENT_KINDS, type ContentKind } from '../content.ts'
-import { KINDS } from '../kinds/kinds.ts'
-import { CONTENT_PAGES, type ContentTarget } from '../targets.ts'
+import { KIND_ROWS, LINKED_KINDS, type LinkedKind } from '../content.ts'
+import type { ContentTarget } from '../targets.ts'
 
 export type ContentReader = Pick<Context, 'db' | 'locale' | 'now' | 'seen_at'>
 
@@ -17,7 +16,7 @@ export async function findTargets(ctx: ContentReader, ids: readonly string[]): P
     projectTargets(ctx, startingWith(ids, 'proj_')),
     contentTargets(
       ctx,
-      CONTENT_KINDS.flatMap((kind) => startingWith(ids, `${KINDS[kind].prefix}_`)),
+      LINKED_KINDS.flatMap((kind) => startingWith(ids, `${KIND_ROWS[kind].prefix}_`)),
     ),
     placeTargets(ctx, startingWith(ids, 'place:')),
   ])
@@ -45,7 +44,7 @@ async function projectTargets(ctx: ContentReader, ids: string[]): Promise<Conten
 async function contentTargets(ctx: ContentReader, ids: string[]): Promise<ContentTarget[]> {
   if (ids.length === 0) return []
   const at = seenInstant(ctx)
-  const found = await rowsOf<{ id: string; kind: ContentKind; title: string; summary: string; slug: string; scene: string | null }>(
+  const found = await rowsOf<{ id: string; kind: LinkedKind; title: string; summary: string; slug: string; scene: string | null }>(
     ctx.db,
     sql`select t.item_id as id, t.kind, t.title, t.summary, t.slug, s.content -> 'images' -> 0 ->> 'name' as scene
       from content_titles_at(${at}) t join content_at(${at}) s on s.item_id = t.item_id and s.part = 'shared'
@@ -54,7 +53,7 @@ async function contentTargets(ctx: ContentReader, ids: string[]): Promise<Conten
   return found.map(({ summary, slug, ...target }) => ({
     ...target,
     text: summary,
-    path: pathTo(CONTENT_PAGES[target.kind], ctx.locale, { slug }),
+    path: pathTo(KIND_ROWS[target.kind].page, ctx.locale, { slug }),
   }))
 }
 

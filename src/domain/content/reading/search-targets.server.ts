@@ -4,13 +4,11 @@ import { rowsOf } from '../../../kit/data/db.server.ts'
 import { hasWords } from '../../../kit/data/search-text.server.ts'
 import { seenInstant } from '../../../kit/seen-instant.ts'
 import { searchPlaces } from '../../places/find-places.server.ts'
-import { CONTENT_KINDS, type ContentKind, LASTING_KINDS } from '../content.ts'
+import { LINKED_KINDS } from '../content.ts'
 import type { ContentTarget } from '../targets.ts'
 import { findTargets } from './find-targets.server.ts'
 
 const OF_A_KIND = 5
-/** Texts that links lead to by their page's name, or not at all. */
-const NO_TARGETS: ContentKind[] = [...LASTING_KINDS, 'section']
 
 /** Public projects, items of content and places by a part of their names, or any targets by their ids, in the reader's language. */
 export async function searchTargets(ctx: Context, { query, ids }: { query: string; ids?: string | undefined }): Promise<ContentTarget[]> {
@@ -31,8 +29,8 @@ async function findIds(ctx: Context, query: string): Promise<string[]> {
       ctx.db,
       sql`select id from (
           select t.item_id as id, t.kind, row_number() over (partition by t.kind order by t.first_at desc, t.item_id) as n
-          from content_titles_at(${seenInstant(ctx)}) t where t.language = ${ctx.locale} and t.kind <> all(${sql.param(NO_TARGETS)}::text[]) and ${and('t.search')}
-        ) found where n <= ${OF_A_KIND} order by array_position(${sql.param([...CONTENT_KINDS])}::text[], kind), n`,
+          from content_titles_at(${seenInstant(ctx)}) t where t.language = ${ctx.locale} and t.kind = any(${sql.param(LINKED_KINDS)}::text[]) and ${and('t.search')}
+        ) found where n <= ${OF_A_KIND} order by array_position(${sql.param(LINKED_KINDS)}::text[], kind), n`,
     ),
     searchPlaces(ctx, { query, limit: OF_A_KIND }),
   ])

@@ -6,7 +6,7 @@ import { conflict, notFound, ReadableError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { contentDrafts, contentItems } from '../content.tables.server.ts'
-import { CONTENT_CHANGED, type ContentKind, type ContentPart, isLasting } from '../content.ts'
+import { CONTENT_CHANGED, type ContentKind, type ContentPart, isLasting, KIND_ROWS } from '../content.ts'
 import { KINDS } from '../kinds/kinds.ts'
 import type { Draft } from './draft.ts'
 import { followDigests, partDigests } from './part-digest.server.ts'
@@ -34,7 +34,7 @@ export async function createContent(ctx: Writer, input: { kind: ContentKind }): 
 /** An item with its first draft, in the caller's transaction. */
 export async function startItem(ctx: Writer, tx: Db, { kind, content }: { kind: ContentKind; content: Draft }): Promise<{ id: string }> {
   const { user_id } = requireUser(ctx.actor)
-  const id = newId(KINDS[kind].prefix)
+  const id = newId(KIND_ROWS[kind].prefix)
   const now = ctx.now.toISOString()
   await tx.insert(contentItems).values({ id, kind, created_by: user_id, created_at: now })
   await tx.insert(contentDrafts).values(draftRow(id, content, { version: 1, updated_by: user_id, updated_at: now }))

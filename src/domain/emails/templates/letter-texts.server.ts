@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/sentences/messages.js'
+import { VARIABLES } from '../../../kit/sentences/variables.js'
 import type { Letter, LetterTexts, Say } from '../letter.server.ts'
 import {
   fillIn,
@@ -68,5 +69,6 @@ function inBoth<Of>(of: (locale: Locale) => Of): Record<Locale, Of> {
 
 /** A sentence with its variables as an admin sees them, each in braces. */
 function originalOf(sentence: LetterTexts[string], locale: Locale): string {
-  return sentence(new Proxy({}, { get: (_, name) => `{${String(name)}}` }) as never, { locale })
+  return sentence(IN_BRACES as never, { locale })
 }
+const IN_BRACES = Object.fromEntries(VARIABLES.map((name) => [name, `{${name}}`]))

@@ -5,6 +5,7 @@ import { Link } from '../../../kit/ui/link.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskCard, DeskNothing } from '../../desk/desk-page.tsx'
 import { PAGE_NAMES } from '../sections/section-names.ts'
+import { TEXT_VIEWS } from '../sections/text-views.ts'
 import css from './waiting-content.module.css'
 
 /** Numbers of waiting content: each links to its list with the same filter. */
@@ -53,7 +54,7 @@ function useLists(waiting: WaitingContent[]): List[] {
   const to = usePaths()
   const sections = to('admin_sections')
   const events = to('admin_events')
-  const known: { name: string; address: string; kinds: ContentKind[]; page?: keyof typeof PAGE_NAMES }[] = [
+  const known: { name: string; address: string; kinds: readonly ContentKind[]; page?: keyof typeof PAGE_NAMES }[] = [
     { name: m.desk_home_content_posts(), address: to('admin_posts'), kinds: ['post'] },
     { name: m.offer_desk_offers(), address: events, kinds: ['offer'] },
     { name: m.desk_home_content_groups(), address: `${events}?view=groups`, kinds: ['offer_group'] },
@@ -64,8 +65,7 @@ function useLists(waiting: WaitingContent[]): List[] {
       kinds: ['section' as const],
       page,
     })),
-    { name: m.sections_legal(), address: `${sections}?view=legal`, kinds: ['terms', 'privacy'] },
-    { name: m.sections_places(), address: `${sections}?view=places`, kinds: ['place_page'] },
+    ...Object.entries(TEXT_VIEWS).map(([view, { name, kinds }]) => ({ name: name(), address: `${sections}?view=${view}`, kinds })),
     { name: m.causes_title(), address: to('admin_causes'), kinds: ['cause'] },
   ]
   return known.flatMap(({ name, address, kinds, page = null }) => {

@@ -6,6 +6,7 @@ import { actOnItem, contentKindOf, readItemPage } from '../../desk/content/item-
 import { titleOf } from '../../desk/content/title-of.ts'
 import { readForm } from '../../form.server.ts'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { textViewOf } from './text-views.ts'
 
 /** The state of a site's text in each language, scheduled changes, and its published versions. */
 export function loader(about: LoaderFunctionArgs) {
@@ -22,6 +23,6 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
 
 export default function AdminSection() {
   const item = useLoaderData<typeof loader>()
-  const view = item.kind === 'section' ? item.shown_on : item.kind === 'place_page' ? 'places' : 'legal'
+  const view = item.kind === 'section' ? item.shown_on : textViewOf(item.kind)
   return <ContentItem item={item} list={m.sections_title()} view={view} />
 }

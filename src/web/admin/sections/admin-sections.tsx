@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
-import { CONTENT_WAITS, type CommonFilter, LASTING_KINDS, SIDE_STATES } from '../../../domain/content/content.ts'
+import { CONTENT_WAITS, type CommonFilter, SIDE_STATES } from '../../../domain/content/content.ts'
 import { SECTION_PAGES } from '../../../domain/content/kinds/section-places.ts'
+import { ownValue } from '../../../kit/data/own-value.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
@@ -21,20 +22,22 @@ import { arrangeSections } from './arrange-sections.server.ts'
 import { sectionColumns } from './section-columns.tsx'
 import { FoundSections, SectionLists } from './section-lists.tsx'
 import { PAGE_NAMES } from './section-names.ts'
+import { TEXT_VIEWS } from './text-views.ts'
 
-/** The sections of a page, the legal texts, or the pages of places, by `view`. */
+/** The sections of a page, or other texts, by `view`. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { content, sections } = context.get(apiContext).admin
   const view = url.searchParams.get('view') ?? 'home'
   const page = SECTION_PAGES.find((one) => one === view)
   const query = readFilter(url.searchParams)
   if (page) return { view: page, page, sections: await ask(sections[':page'].$get({ param: { page }, query })), data: null } as const
-  if (view === 'places') {
-    const list = await readList(url, (query) => content.$get({ query: { ...query, kind: 'place_page' } }))
-    return { view: 'places', page: null, ...list, sort: url.searchParams.get('sort') ?? '-updated_at' } as const
+  const { kinds, many } = ownValue(TEXT_VIEWS, view) ?? TEXT_VIEWS.legal!
+  if (many) {
+    const list = await readList(url, (query) => content.$get({ query: { ...query, kind: kinds[0]! } }))
+    return { view, page: null, ...list, sort: url.searchParams.get('sort') ?? '-updated_at' }
   }
-  const found = await Promise.all(LASTING_KINDS.map((kind) => ask(content.$get({ query: { ...query, kind } }))))
-  return { view: 'legal', page: null, data: found.flatMap(({ data }) => data) } as const
+  const found = await Promise.all(kinds.map((kind) => ask(content.$get({ query: { ...query, kind } }))))
+  return { view: 'legal', page: null, data: found.flatMap(({ data }) => data), meta: null, sort: null }
 }
 
 /** Filters of unpaged lists; an invalid value counts as absent. */
@@ -58,8 +61,7 @@ export default function AdminSections() {
   const to = usePaths()
   const views = [
     ...SECTION_PAGES.map((page) => ({ view: page, text: PAGE_NAMES[page]() })),
-    { view: 'legal', text: m.sections_legal() },
-    { view: 'places', text: m.sections_places() },
+    ...Object.entries(TEXT_VIEWS).map(([view, { name }]) => ({ view, text: name() })),
   ]
   return (
     <DeskPage
@@ -71,17 +73,9 @@ export default function AdminSections() {
             list={{ name: `sections-${loaded.page}`, path: '/admin/sections/:page/rows.csv', params: { page: loaded.page } }}
             total={loaded.sections.length}
           />
-        ) : loaded.view === 'places' ? (
-          <>
-            <Button component={Link} to={to('admin_section_new')}>
-              {m.sections_new_place()}
-            </Button>
-            <CsvButton
-              list={{ name: 'place-pages', path: '/admin/content.csv', query: { kind: 'place_page' } }}
-              total={loaded.meta.total}
-            />
-          </>
-        ) : null
+        ) : (
+          <TextActions {...loaded} />
+        )
       }
     >
       <ListViews
@@ -111,24 +105,34 @@ function Sections({ page, sections }: Exclude<Loaded, { page: null }>) {
   return sections.length > 0 ? <FoundSections page={page} sections={sections} /> : <NothingFound view={page} />
 }
 
-function Texts(loaded: Extract<Loaded, { page: null }>) {
-  const is_places = loaded.view === 'places'
-  if (loaded.data.length === 0) return <NothingFound view={loaded.view} />
+/** Begins a text, and exports the list, where editors add to it. */
+function TextActions({ view, meta }: Extract<Loaded, { page: null }>) {
+  const to = usePaths()
+  const { kinds, many } = TEXT_VIEWS[view]!
+  if (!many || !meta) return null
   return (
-    <DeskTable
-      label={is_places ? m.sections_places() : m.sections_legal()}
-      rows={loaded.data}
-      columns={sectionColumns(is_places)}
-      {...(is_places && { sort: loaded.sort, meta: loaded.meta })}
-    />
+    <>
+      <Button component={Link} to={`${to('admin_section_new')}?view=${view}`}>
+        {many.begin()}
+      </Button>
+      <CsvButton list={{ name: many.file, path: '/admin/content.csv', query: { kind: kinds[0]! } }} total={meta.total} />
+    </>
+  )
+}
+
+function Texts({ view, data, sort, meta }: Extract<Loaded, { page: null }>) {
+  if (data.length === 0) return <NothingFound view={view} />
+  return (
+    <DeskTable label={TEXT_VIEWS[view]!.name()} rows={data} columns={sectionColumns(meta !== null)} {...(meta && sort && { sort, meta })} />
   )
 }
 
 function NothingFound({ view }: { view: Loaded['view'] }) {
   const all = usePaths()('admin_sections') + (view === 'home' ? '' : `?view=${view}`)
-  return view === 'places' ? (
-    <EmptyState title={m.sections_places_empty()} action={<ButtonLink to={all}>{m.sections_places()}</ButtonLink>}>
-      {m.sections_places_empty_text()}
+  const { name, many } = ownValue(TEXT_VIEWS, view) ?? {}
+  return name && many ? (
+    <EmptyState title={many.empty()} action={<ButtonLink to={all}>{name()}</ButtonLink>}>
+      {many.empty_text()}
     </EmptyState>
   ) : (
     <EmptyState title={m.sections_none_found()} action={<ButtonLink to={all}>{m.sections_none_found_action()}</ButtonLink>}>

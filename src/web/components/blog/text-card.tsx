@@ -11,10 +11,7 @@ const KINDS = {
   offer: m.blog_card_offer,
   offer_group: m.blog_card_offer_group,
   offer_event: m.blog_card_offer_event,
-  terms: m.blog_card_page,
-  privacy: m.blog_card_page,
   place_page: m.blog_card_page,
-  section: m.blog_card_page,
   cause: m.blog_card_cause,
 }
 

@@ -1,9 +1,8 @@
 import { cardTargets } from '@huella/rich-text/document-text'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { CONTENT_KINDS, type ContentKind, type ContentLanguage } from '../../../domain/content/content.ts'
-import { deletionRuleOf, KINDS } from '../../../domain/content/kinds/kinds.ts'
+import { type ContentKind, type ContentLanguage, KIND_ROWS, kindOfId } from '../../../domain/content/content.ts'
+import { deletionRuleOf } from '../../../domain/content/kinds/kinds.ts'
 import { sectionPage } from '../../../domain/content/kinds/section-places.ts'
-import { CONTENT_PAGES } from '../../../domain/content/targets.ts'
 import { type Draft, ownDraft } from '../../../domain/content/writing/draft.ts'
 import type { SectionShared } from '../../../domain/sections/section.kind.ts'
 import { parseArgentineTime } from '../../../kit/argentine-time.ts'
@@ -19,7 +18,7 @@ import { readSides } from './read-sides.server.ts'
 
 /** The kind of an item by its id. @throws a 404 for an invalid id */
 export function contentKindOf(id: string | undefined): ContentKind {
-  const kind = CONTENT_KINDS.find((one) => id?.startsWith(`${KINDS[one].prefix}_`))
+  const kind = kindOfId(id ?? '')
   if (!kind) throw data(null, { status: 404 })
   return kind
 }
@@ -42,7 +41,7 @@ export async function readItemPage(kind: ContentKind, { params, url, context }: 
   ])
   const { content, ...stands } = item
   const { shared } = ownDraft<Draft>(content)
-  const shown_on: Page = kind === 'section' ? sectionPage((shared as SectionShared).place) : CONTENT_PAGES[kind]
+  const shown_on: Page = kind === 'section' ? sectionPage((shared as SectionShared).place) : KIND_ROWS[kind].page
   return { ...stands, keeps: deletionRuleOf(kind, shared), shown_on, versions, uses, version_text: version }
 }
 

@@ -1,7 +1,6 @@
 import { documentLength } from '@huella/rich-text/document-text'
 import type { ReactNode } from 'react'
-import { type ContentKind, type ContentLanguage, isLasting } from '../../../domain/content/content.ts'
-import { CONTENT_PAGES } from '../../../domain/content/targets.ts'
+import { type ContentKind, type ContentLanguage, isLasting, KIND_ROWS } from '../../../domain/content/content.ts'
 import { type ContentTexts, type Draft, WORD_BOUNDS } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import type { SlugProblem } from '../../../kit/slug.ts'
@@ -123,7 +122,7 @@ function Slug({ kind, content, side, errors, id: item_id, set }: Props & { set: 
         {...(error && { 'aria-invalid': true })}
       />
       <p id={`${id}-hint`} className={css.hint} aria-live="polite">
-        {pathTo(CONTENT_PAGES[kind], side, { slug: shown })}{' '}
+        {pathTo(KIND_ROWS[kind].page, side, { slug: shown })}{' '}
         {slug !== null && (
           <button type="button" className={css.link} onClick={() => set(null)}>
             {m.content_form_slug_own()}

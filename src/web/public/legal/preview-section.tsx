@@ -1,11 +1,10 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { type ContentKind, isLasting, LASTING_KINDS } from '../../../domain/content/content.ts'
+import { kindOfId } from '../../../domain/content/content.ts'
 import { fillDocument, fillText, siteFacts } from '../../../domain/content/site-facts.ts'
 import { ownDraft } from '../../../domain/content/writing/draft.ts'
 import type { LegalContent } from '../../../domain/legal/legal.kind.ts'
 import type { PlacePageContent } from '../../../domain/place-pages/place-page.kind.ts'
 import type { SectionContent } from '../../../domain/sections/section.kind.ts'
-import { ownValue } from '../../../kit/data/own-value.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ask, askOr } from '../../ask.server.ts'
@@ -18,24 +17,18 @@ import { LegalProse } from './legal-view.tsx'
 import { PlacedPreview } from './placed-preview.tsx'
 import { type Placed, readPlaced } from './read-placed.server.ts'
 
-const PREFIXES: Record<string, ContentKind> = {
-  plpg: 'place_page',
-  sect: 'section',
-  ...Object.fromEntries(LASTING_KINDS.map((kind) => [kind.slice(0, 4), kind])),
-}
-
 /** The page of a site's text from its draft, in the language of the address. Its editor frames it, and sends it every change. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const key = params.slug ?? ''
-  const kind = ownValue(PREFIXES, key.slice(0, 4))
+  const kind = kindOfId(key)
   if (!kind || !/^[\w-]{1,80}$/.test(key)) throw data(null, { status: 404 })
   const api = context.get(apiContext)
   const { content } = await ask(api.admin.content[':kind'][':key'].$get({ param: { kind, key } }))
-  if (isLasting(kind)) return { kind, content: ownDraft<LegalContent>(content), facts: null, placed: null }
   if (kind === 'section') {
     const section = ownDraft<SectionContent>(content)
     return { kind, content: section, facts: null, placed: await readPlaced(api, key, section) }
   }
+  if (kind !== 'place_page') return { kind, content: ownDraft<LegalContent>(content), facts: null, placed: null }
   const draft = ownDraft<PlacePageContent>(content)
   const [text, place] = await Promise.all([
     ask(api.admin['content-preview'].$post({ json: { kind, content: content as never } })),

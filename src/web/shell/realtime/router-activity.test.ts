@@ -1,0 +1,41 @@
+import { expect, it, vi } from 'vitest'
+import { onceSettled, routerActivity } from './router-activity.ts'
+
+type Count = (call: () => Promise<never>, info: { to?: string | number }) => Promise<void>
+
+/** The functions that React Router calls. */
+function instrumented(): Record<'navigate' | 'fetch', Count> {
+  const instrument = vi.fn()
+  routerActivity.router!({ instrument })
+  return instrument.mock.calls[0]![0]
+}
+
+it('runs at once while nothing is in progress', () => {
+  const run = vi.fn()
+  onceSettled(run)
+  expect(run).toHaveBeenCalledOnce()
+})
+
+it('waits until the last navigation or form ends, and runs once for all calls', async () => {
+  const { navigate, fetch } = instrumented()
+  const act = Promise.withResolvers<never>()
+  const load = Promise.withResolvers<never>()
+  const acting = fetch(() => act.promise, {})
+  const loading = navigate(() => load.promise, { to: '/sales' })
+  const run = vi.fn()
+  onceSettled(run)
+  onceSettled(run)
+  act.resolve(undefined as never)
+  await acting
+  expect(run).not.toHaveBeenCalled()
+  load.resolve(undefined as never)
+  await loading
+  expect(run).toHaveBeenCalledOnce()
+})
+
+it('does not wait for a step of the history, which may never end', () => {
+  void instrumented().navigate(() => new Promise(() => {}), { to: -1 })
+  const run = vi.fn()
+  onceSettled(run)
+  expect(run).toHaveBeenCalledOnce()
+})
