@@ -48,6 +48,7 @@ import { replyApi } from '../domain/deals/replies/reply.api.server.ts'
 import { salesUserApi } from '../domain/deals/sales-users/sales-user.api.server.ts'
 import { taskApi } from '../domain/deals/tasks/task.api.server.ts'
 import { adminHomeApi } from '../domain/desk-home/admin-home.api.server.ts'
+import { visitApi } from '../domain/desk-home/visit.api.server.ts'
 import { bounceApi } from '../domain/emails/bounce.api.server.ts'
 import { emailApi } from '../domain/emails/email.api.server.ts'
 import { letterStopsApi } from '../domain/emails/stops/letter-stop.api.server.ts'
@@ -197,6 +198,7 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', placePageApi)
     .route('/', causePageApi)
     .route('/', adminHomeApi)
+    .route('/', visitApi)
     .route('/', contentApi)
     .route('/', contentHistoryApi)
     .route('/', previewApi)

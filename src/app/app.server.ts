@@ -169,7 +169,7 @@ function renderPages(
     const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
     const context = new RouterContextProvider()
     context.set(apiContext, visitor.api)
-    context.set(visitorContext, { user: visitor.user, expired: visitor.expired, trip: visitor.trip, preview: visitor.preview })
+    context.set(visitorContext, visitor)
     const formTargets = new Set([travel_site])
     if (visitor.trip?.origin) formTargets.add(visitor.trip.origin)
     context.set(formTargetsContext, formTargets)

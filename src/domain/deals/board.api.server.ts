@@ -27,13 +27,17 @@ const Loaded = z
     description: 'How many cards an open board has of each stage, in their order; fewer than usual count as usual',
   })
 
+const boardAnswer = {
+  description: 'In the order of the stages; `number` is that of the last event that they know',
+  content: { 'application/json': { schema: z.object({ data: z.array(BoardColumn), meta: z.object({ number: z.int() }) }) } },
+}
 const board = endpoint({
   ...common,
   method: 'get',
   path: '/sales/board',
   summary: 'List deals by stage, with counts, sums per currency and the first cards of each',
   request: { query: BoardFilter.extend({ loaded: Loaded }) },
-  responses: { 200: answer(z.array(BoardColumn), 'In the order of the stages'), ...invalidAnswer },
+  responses: { 200: boardAnswer, ...invalidAnswer },
 })
 const more = endpoint({
   ...common,
@@ -86,7 +90,10 @@ const book = endpoint({
 })
 
 export const boardApi = createApi()
-  .openapi(board, async (c) => c.json({ data: await findBoard(c.var.context, c.req.valid('query')) }, 200))
+  .openapi(board, async (c) => {
+    const { columns, number } = await findBoard(c.var.context, c.req.valid('query'))
+    return c.json({ data: columns, meta: { number } }, 200)
+  })
   .openapi(more, async (c) => c.json({ data: await findMoreCards(c.var.context, c.req.valid('param').stage, c.req.valid('query')) }, 200))
   .openapi(move, async (c) => {
     const { id } = c.req.valid('param')

@@ -35,6 +35,14 @@ it('an open board is loaded again with as many cards as it shows of each stage, 
   for (const wrong of ['', 'x', '10,,20', '-1', '1'.repeat(9)]) expect(await counts(wrong), wrong).toBe(422)
 })
 
+it('a board says which event it knows last', async () => {
+  const boardNumber = async () => (await scene.as('sofia', 'GET', '/sales/board')).body.meta.number
+  const before = await boardNumber()
+  await scene.create({ title: 'Una más' })
+  expect(await boardNumber()).toBeGreaterThan(before)
+  expect(await boardNumber()).toBe((await scene.as('sofia', 'GET', '/broadcasting/number')).body.data.number)
+})
+
 it.each([
   ['interested', 2],
   ['contacted', 4],

@@ -1,25 +1,40 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf, rowsOfEach } from '../../kit/data/db.server.ts'
 import type { Money } from '../../kit/money.ts'
+import { LAST_NUMBER } from '../../kit/realtime/read-events.server.ts'
 import { type BoardColumn, CARDS_AT_ONCE, type DealCard, type DealFilter } from './deal.ts'
 import { cardOf, conditionsOf, type DealCardRow, type DealReader, dealCardFields, dealTables } from './deal-rows.server.ts'
 import { type DealStage, STAGES } from './deal-stages.ts'
 
 type Sums = Omit<BoardColumn, 'cards'>
 
-/** The board: of each stage how many deals, their sums, and the first cards. @param loaded how many cards of each stage, in order */
-export async function findBoard(ctx: DealReader, { loaded = [], ...filter }: DealFilter & { loaded?: number[] }): Promise<BoardColumn[]> {
-  const { sums, rows } = await rowsOfEach<{ sums: SumRow; rows: DealCardRow }>(ctx.db, {
+interface Parts extends Record<string, object> {
+  at: { number: number }
+  sums: SumRow
+  rows: DealCardRow
+}
+
+/**
+ * The board as of the event of that number: of each stage how many deals, their sums, and the first cards.
+ * @param loaded how many cards of each stage, in order
+ */
+export async function findBoard(
+  ctx: DealReader,
+  { loaded = [], ...filter }: DealFilter & { loaded?: number[] },
+): Promise<{ columns: BoardColumn[]; number: number }> {
+  const { at, sums, rows } = await rowsOfEach<Parts>(ctx.db, {
+    at: sql`select coalesce((${LAST_NUMBER}), 0)::float8 as number`,
     sums: columnSumsOf(ctx, filter),
     rows: sql`select x.* from unnest(${stageList(STAGES)}) with ordinality as s (stage, n) cross join lateral (
         select ${dealCardFields(ctx)} ${dealTables(ctx)} where d.stage = s.stage and ${conditionsOf(ctx, filter)} order by d.rank limit ${Math.max(CARDS_AT_ONCE, ...loaded)}) x order by s.n, x.rank`,
   })
   const cards = rows.map((row) => cardOf(ctx, row))
   const most = (n: number) => Math.max(CARDS_AT_ONCE, loaded[n] ?? 0)
-  return sumsOfStages(sums, STAGES).map((column, n) => ({
+  const columns = sumsOfStages(sums, STAGES).map((column, n) => ({
     ...column,
     cards: cards.filter(({ stage }) => stage === column.stage).slice(0, most(n)),
   }))
+  return { columns, number: at[0]!.number }
 }
 
 /** Numbers of deals per stage and their sums per currency, counted by the database. */

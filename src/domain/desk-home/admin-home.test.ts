@@ -130,6 +130,19 @@ it('a user’s page is what their own endpoints say', async () => {
   expect(account.trips.total).toBeGreaterThan(0)
 })
 
+it('what every page of a user shows is what their own endpoints say', async () => {
+  const read = await readAs('admin')
+  await world.pool.query(`insert into saved_filters (id, user_id, list, name, query, created_at)
+    select 'sfil_' || name, (select id from users where username = 'admin'), 'admin_users', name, 'state=unverified', now() from unnest(array['b', 'a']) name`)
+  const { data: visit } = await read('/oauth/user/visit')
+  expect(visit).toEqual({
+    user: (await read('/oauth/user')).data,
+    bell: (await read('/notifications/bell')).data,
+    saved_filters: (await read('/saved-filters')).data,
+  })
+  expect(visit.saved_filters.map(({ name }: { name: string }) => name)).toEqual(['a', 'b'])
+})
+
 it('an organization’s area is what its own endpoints say', async () => {
   const { rows } = await world.pool.query<{ username: string }>(
     'select u.username from managed_organizations m join enabled_users u on u.id = m.user_id order by u.username limit 1',

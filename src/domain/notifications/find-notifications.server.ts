@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
@@ -32,13 +32,24 @@ export async function findNotifications(
 
 /** The state of the user's bell. @throws unauthorized */
 export async function findBell(ctx: Pick<Context, 'db' | 'actor' | 'locale'>): Promise<Bell> {
-  const { user_id } = requireUser(ctx.actor)
-  const [found] = await rowsOf<{ number: number; unread: number; latest: Row | null }>(
-    ctx.db,
-    sql`select (${LAST_NUMBER})::float8 as number, (select count(*)::int from notifications where user_id = ${user_id} and read_at is null) as unread,
-      (select to_jsonb(l) from (select ${COLUMNS} from notifications t where t.user_id = ${user_id} order by t.created_at desc, t.id desc limit 1) l) as latest`,
-  )
-  return { unread: found?.unread ?? 0, latest: found?.latest ? shown(found.latest, ctx.locale) : null, number: found?.number ?? 0 }
+  const [row] = await rowsOf<BellRow>(ctx.db, bellOf(requireUser(ctx.actor).user_id))
+  return bellFrom(row!, ctx.locale)
+}
+
+export interface BellRow {
+  number: number
+  unread: number
+  latest: Row | null
+}
+
+/** SQL: the fields of a user's {@link Bell}. */
+export function bellOf(user_id: string): SQL {
+  return sql`select coalesce((${LAST_NUMBER}), 0)::float8 as number, (select count(*)::int from notifications where user_id = ${user_id} and read_at is null) as unread,
+      (select to_jsonb(l) from (select ${COLUMNS} from notifications t where t.user_id = ${user_id} order by t.created_at desc, t.id desc limit 1) l) as latest`
+}
+
+export function bellFrom({ number, unread, latest }: BellRow, locale: Context['locale']): Bell {
+  return { unread, latest: latest && shown(latest, locale), number }
 }
 
 function shown(row: Row, locale: Context['locale']): Notification {

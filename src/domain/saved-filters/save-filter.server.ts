@@ -1,6 +1,7 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
+import { rowsOf } from '../../kit/data/db.server.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
 import { lockUser } from '../users/lock-user.server.ts'
@@ -9,10 +10,14 @@ import { MOST_SAVED_FILTERS, type NewSavedFilter, type SavedFilter } from './sav
 
 const SHOWN = { id: savedFilters.id, list: savedFilters.list, name: savedFilters.name, query: savedFilters.query }
 
-/** The user's own, by list and name. @throws unauthorized */
-export async function findSavedFilters(ctx: Context): Promise<SavedFilter[]> {
-  const { user_id } = requireUser(ctx.actor)
-  return ctx.db.select(SHOWN).from(savedFilters).where(eq(savedFilters.user_id, user_id)).orderBy(savedFilters.list, savedFilters.name)
+/** The user's own. @throws unauthorized */
+export function findSavedFilters(ctx: Context): Promise<SavedFilter[]> {
+  return rowsOf<SavedFilter>(ctx.db, savedFiltersOf(requireUser(ctx.actor).user_id))
+}
+
+/** SQL: a user's filters by list and name. */
+export function savedFiltersOf(user_id: string): SQL {
+  return sql`select id, list, name, query from saved_filters where user_id = ${user_id} order by list, name`
 }
 
 /** Saves a filter of a list; the one that the user has under that name is replaced. @throws unauthorized; invalid_fields when the list has its most */

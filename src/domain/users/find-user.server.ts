@@ -29,22 +29,27 @@ export async function findByLogin(db: Db, login: string): Promise<(Login | undef
 }
 
 /** A user as they see themselves. */
-export async function findOwnUser(
-  db: Db,
-  { user_id: id, must_set_up_factor }: { user_id: string; must_set_up_factor: boolean },
-): Promise<OwnUser | undefined> {
-  const [row] = await rowsOf<
-    Omit<OwnUser, 'roles' | 'image' | 'scope' | 'must_set_up_second_factor'> & { roles: Role[]; picture: string | null }
-  >(
-    db,
-    sql`select u.id, u.username, u.email, iso_time(u.email_verified_at) as email_verified_at, mailbox_refuses(u.email) as email_refuses, (select e.new_email from email_changes e where e.user_id = u.id and e.changed_at is null) as new_email, u.name, u.surname, u.phone, u.cuil, u.rotary_member_id, u.image as picture,
+export async function findOwnUser(db: Db, user: Self): Promise<OwnUser | undefined> {
+  const [row] = await rowsOf<OwnUserRow>(db, ownUserOf(user.user_id))
+  return row && ownUserFrom(row, user)
+}
+
+type Self = { user_id: string; must_set_up_factor: boolean }
+export type OwnUserRow = Omit<OwnUser, 'roles' | 'image' | 'scope' | 'must_set_up_second_factor'> & {
+  roles: Role[]
+  picture: string | null
+}
+
+/** SQL: the fields of {@link OwnUser}. */
+export function ownUserOf(id: string): SQL {
+  return sql`select u.id, u.username, u.email, iso_time(u.email_verified_at) as email_verified_at, mailbox_refuses(u.email) as email_refuses, (select e.new_email from email_changes e where e.user_id = u.id and e.changed_at is null) as new_email, u.name, u.surname, u.phone, u.cuil, u.rotary_member_id, u.image as picture,
       u.language, u.target_project_id, favorite_ids(u.id) as favorite_ids, iso_time(u.created_at) as created_at, ${rolesOf()} as roles,
-      ${hasFactor()} as second_factor, exists(select from credentials c where c.user_id = u.id and c.password is not null) as has_password from users u where u.id = ${id}`,
-  )
-  if (!row) return undefined
-  const { picture, ...own } = row
-  const image = { url: imageUrl(row.id, picture), own: picture !== null }
-  return { ...own, image, roles: row.roles.map((name) => ({ name })), scope: '*', must_set_up_second_factor: must_set_up_factor }
+      ${hasFactor()} as second_factor, exists(select from credentials c where c.user_id = u.id and c.password is not null) as has_password from users u where u.id = ${id}`
+}
+
+export function ownUserFrom({ picture, ...own }: OwnUserRow, { must_set_up_factor }: Pick<Self, 'must_set_up_factor'>): OwnUser {
+  const image = { url: imageUrl(own.id, picture), own: picture !== null }
+  return { ...own, image, roles: own.roles.map((name) => ({ name })), scope: '*', must_set_up_second_factor: must_set_up_factor }
 }
 
 export async function isUser(db: Db, id: string): Promise<boolean> {

@@ -17,4 +17,4 @@ export function refuseWithoutFactor(actor: Actor, request: { method: string; pat
 }
 
 const BEFORE_FACTOR =
-  /^(GET \/oauth\/user|POST \/oauth\/(logout|confirm)|(GET|DELETE) \/oauth\/sessions(\/\w+)?|\w+ \/oauth\/second-factor(\/[\w-]+)?)$/
+  /^(GET \/oauth\/user(\/visit)?|POST \/oauth\/(logout|confirm)|(GET|DELETE) \/oauth\/sessions(\/\w+)?|\w+ \/oauth\/second-factor(\/[\w-]+)?)$/

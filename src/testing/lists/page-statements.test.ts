@@ -13,7 +13,7 @@ import { testServices } from '../test-services.ts'
 import { openWholeApp } from '../whole-app.ts'
 
 /** Statements that a page may send, of each kind of page. */
-const MOST = { account: 8, list: 8, home: 12 }
+const MOST = { account: 8, list: 8, home: 6 }
 
 let world: TestDatabase
 let app: Awaited<ReturnType<typeof openWholeApp>>

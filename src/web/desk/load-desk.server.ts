@@ -7,14 +7,9 @@ import { apiContext, localeContext, visitorContext } from '../visitor/page-conte
 
 /** The data of a desk's layout, on every request: the user, and the message to show. */
 export async function loadDesk({ request, context }: LoaderFunctionArgs) {
-  const { user } = context.get(visitorContext)
+  const { user, bell, saved_filters } = context.get(visitorContext)
   const flash = readFlash(request)
-  const api = context.get(apiContext)
-  const [saved_filters, bell, log] = await Promise.all([
-    askOr(api['saved-filters'].$get(), []),
-    askOr(api.notifications.bell.$get(), null),
-    askOr(api['ledger-log'].size.$get(), { size: 0 }),
-  ])
+  const log = await askOr(context.get(apiContext)['ledger-log'].size.$get(), { size: 0 })
   return data(
     {
       saved_filters,

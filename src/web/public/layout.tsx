@@ -19,13 +19,9 @@ import { apiContext, localeContext, visitorContext } from '../visitor/page-conte
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const lang = new URL(request.url).searchParams.get('lang')
   if (lang !== null && !isLocale(lang)) throw data(null, { status: 404 })
-  const { user, trip, preview } = context.get(visitorContext)
+  const { user, bell, trip, preview } = context.get(visitorContext)
   const api = context.get(apiContext)
-  const [choice, bell, log] = await Promise.all([
-    readChoice(request, api),
-    user ? askOr(api.notifications.bell.$get(), null) : null,
-    askOr(api['ledger-log'].size.$get(), { size: 0 }),
-  ])
+  const [choice, log] = await Promise.all([readChoice(request, api), askOr(api['ledger-log'].size.$get(), { size: 0 })])
   const flash = readFlash(request)
   const trip_shown = trip && { client: trip.client.name }
   const about = {

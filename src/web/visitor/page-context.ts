@@ -6,7 +6,14 @@ import type { Visitor } from './visitor.server.ts'
 
 /** The values in the `context` of loaders and actions: set by `app.server.ts` for each request. */
 export const apiContext = createContext<ApiClient>()
-export const visitorContext = createContext<Visitor>({ user: null, expired: false, trip: null, preview: null })
+export const visitorContext = createContext<Visitor>({
+  user: null,
+  bell: null,
+  saved_filters: [],
+  expired: false,
+  trip: null,
+  preview: null,
+})
 export const localeContext = createContext<Locale>('es')
 /** The time of the request, the same as in the API. */
 export const nowContext = createContext<Date>()

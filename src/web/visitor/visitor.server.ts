@@ -2,8 +2,8 @@ import { type ApiClient, apiClient } from '../../api/client.server.ts'
 import type { PlatformApi } from '../../api/endpoints.server.ts'
 import { readTripCookie, tripCookie } from '../../domain/clients/trip-cookie.server.ts'
 import type { TripSession } from '../../domain/clients/trip-session.ts'
+import type { Visit } from '../../domain/desk-home/visit.ts'
 import { readSessionCookie, sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
-import type { OwnUser } from '../../domain/users/user.ts'
 import type { AnswerCache, CacheTags } from '../../kit/http/answer-cache.ts'
 import { readOwnCookie } from '../../kit/http/cookies.ts'
 import type { Locale } from '../../kit/locales.ts'
@@ -11,7 +11,9 @@ import { choiceCookie, chosenId, withChoice } from './choice.server.ts'
 import { PREVIEW_COOKIE, previewCookie } from './preview.server.ts'
 
 export interface Visitor {
-  user: OwnUser | null
+  user: Visit['user'] | null
+  bell: Visit['bell'] | null
+  saved_filters: Visit['saved_filters']
   /** The session was valid and has ended: the page displays that and leads to the login. */
   expired: boolean
   /** The trip of a visitor who came from another site to sign in, and will return there. */
@@ -46,11 +48,12 @@ export async function recognizeVisitor(
   const trip_id = readTripCookie(request, about) ?? undefined
   const preview = readOwnCookie(request, PREVIEW_COOKIE) ?? undefined
   const visitor = { ...about, trip_id, preview, user_agent: request.headers.get('user-agent') ?? undefined }
-  const guest: Recognized = { user: null, expired: false, trip: null, preview: null, api: apiClient(api, visitor), request, cookies: [] }
+  const nobody: Visitor = { user: null, bell: null, saved_filters: [], expired: false, trip: null, preview: null }
+  const guest: Recognized = { ...nobody, api: apiClient(api, visitor), request, cookies: [] }
   const token = readSessionCookie(request, about)
   const own = token === null ? guest.api : apiClient(api, { ...visitor, token })
   const [response] = await Promise.all([
-    token === null ? null : own.oauth.user.$get(),
+    token === null ? null : own.oauth.user.visit.$get(),
     trip_id ? addTrip(guest, about) : undefined,
     preview ? addPreview(guest, about) : undefined,
   ])
@@ -76,7 +79,7 @@ async function addTrip(guest: Recognized, about: { secure: boolean }): Promise<v
 }
 
 /** A guest's choice becomes the user's own when they sign in, unless they have one; the guest's cookie is then deleted. */
-async function asUser(user: OwnUser, guest: Recognized, about: { secure: boolean }): Promise<Recognized> {
+async function asUser({ user, bell, saved_filters }: Visit, guest: Recognized, about: { secure: boolean }): Promise<Recognized> {
   const { api, request } = guest
   const brought = chosenId(request)
   let target_project_id = user.target_project_id
@@ -87,6 +90,8 @@ async function asUser(user: OwnUser, guest: Recognized, about: { secure: boolean
   return {
     ...guest,
     user: { ...user, target_project_id },
+    bell,
+    saved_filters,
     request: withChoice(request, target_project_id),
     cookies: brought ? [...guest.cookies, choiceCookie(null, about)] : guest.cookies,
   }

@@ -8,24 +8,28 @@ import { notFound } from '../../../kit/errors.ts'
 import { organizationsWith } from '../../organizations/organizations-with.server.ts'
 import { OPEN_STATUSES, type ProjectStatus } from '../project-rules.ts'
 import { nextStatuses } from '../project-status.ts'
-import type { AdminProject, ManagedCard, ManagedFilter, ManagedSort } from './managed-project.ts'
+import type { AdminProject, ManagedCard, ManagedFilter, ManagedSort, StatusCounts } from './managed-project.ts'
 
 type Reader = Pick<Context, 'db' | 'locale'>
 
 /** One page of all projects, in any status, and the total. For admins only: the endpoints check. */
 export async function findManagedProjects(
   ctx: Reader,
-  filter: ManagedFilter & { page: number; per_page: number },
-): Promise<{ data: ManagedCard[]; total: number }> {
-  return findListPage<ManagedCard>(ctx.db, {
+  { counts, ...filter }: ManagedFilter & { page: number; per_page: number; counts?: 'yes' | undefined },
+): Promise<{ data: ManagedCard[]; total: number; counts?: StatusCounts }> {
+  const { data, total, beside } = await findListPage<ManagedCard, StatusCounts | null>(ctx.db, {
     table: sql`projects p`,
     id: sql`p.id`,
     where: conditions(filter),
     order: ORDER[filter.sort],
     fields: cardFields(),
+    beside: counts && STATUS_COUNTS,
     ...filter,
   })
+  return { data, total, ...(beside && { counts: beside }) }
 }
+
+const STATUS_COUNTS = sql`(select json_object_agg(s.status, s.count) from (select status, count(*) as count from projects group by status) s)`
 
 /** SQL: how many projects a filter leaves over. */
 export function countProjects(filter: Partial<ManagedFilter>): SQL {
@@ -56,15 +60,6 @@ export async function findAdminProject(ctx: Reader, slugOrId: string): Promise<A
     second: name_other === null ? null : { name: name_other, document: document_other ?? documentOfHtml(description_other ?? '') },
     abilities: abilitiesOn(project.status, has_collected),
   }
-}
-
-/** Numbers of projects by status. */
-export async function findStatusCounts(ctx: Reader): Promise<Partial<Record<ProjectStatus, number>>> {
-  const rows = await rowsOf<{ status: ProjectStatus; count: number }>(
-    ctx.db,
-    sql`select status, count(*)::int as count from projects group by status`,
-  )
-  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
 function abilitiesOn(status: ProjectStatus, has_collected: boolean): AdminProject['abilities'] {

@@ -12,11 +12,10 @@ import {
   pageOf,
 } from '../../../kit/http/api.server.ts'
 import { metaOfList } from '../../../kit/most-counted.ts'
-import { PROJECT_STATUSES } from '../project-rules.ts'
 import { exportProjects } from './export-projects.server.ts'
 import { featureProject } from './feature-project.server.ts'
-import { findAdminProject, findManagedProjects, findStatusCounts } from './find-managed-projects.server.ts'
-import { AdminProject, FeatureMove, ManagedCard, ManagedFilter, StatusMove } from './managed-project.ts'
+import { findAdminProject, findManagedProjects } from './find-managed-projects.server.ts'
+import { AdminProject, FeatureMove, ManagedCard, ManagedFilter, StatusCounts, StatusMove } from './managed-project.ts'
 import { moveProject } from './move-project.server.ts'
 
 const common = { tags: ['admin'] }
@@ -29,8 +28,13 @@ const list = endpoint({
   path: '/admin/projects',
   audience: 'admin',
   summary: 'List projects in every status',
-  request: { query: ManagedFilter.extend(Paging.shape) },
-  responses: { 200: pageOf(ManagedCard, 'In the requested order; by default the latest changed first'), ...invalidAnswer },
+  request: {
+    query: ManagedFilter.extend({ ...Paging.shape, counts: z.enum(['yes']).optional().describe('With the numbers of projects by status') }),
+  },
+  responses: {
+    200: pageOf(ManagedCard, 'In the requested order; by default the latest changed first', { counts: StatusCounts.optional() }),
+    ...invalidAnswer,
+  },
 })
 const csv = endpoint({
   ...common,
@@ -40,14 +44,6 @@ const csv = endpoint({
   summary: 'Export projects as CSV',
   request: { query: ManagedFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
-})
-const counts = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/projects/counts',
-  audience: 'admin',
-  summary: 'Count projects by status',
-  responses: { 200: answer(z.partialRecord(z.enum(PROJECT_STATUSES), z.int()), 'Statuses without any are left out') },
 })
 const detail = endpoint({
   ...common,
@@ -80,14 +76,13 @@ const feature = endpoint({
 export const managedProjectApi = createApi()
   .openapi(list, async (c) => {
     const filter = c.req.valid('query')
-    const { data, total } = await findManagedProjects(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
+    const { data, total, counts } = await findManagedProjects(c.var.context, filter)
+    return c.json({ data, meta: { ...metaOfList(total, filter), ...(counts && { counts }) } }, 200)
   })
   .openapi(csv, async (c) => {
     const text = await exportProjects(c.var.context, c.req.valid('query'))
     return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
   })
-  .openapi(counts, async (c) => c.json({ data: await findStatusCounts(c.var.context) }, 200))
   .openapi(detail, async (c) => c.json({ data: await findAdminProject(c.var.context, c.req.valid('param').slug) }, 200))
   .openapi(move, async (c) => {
     await moveProject(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })

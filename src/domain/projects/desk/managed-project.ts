@@ -40,6 +40,10 @@ export const ManagedFilter = z.object({
 })
 export type ManagedFilter = z.infer<typeof ManagedFilter>
 
+/** Numbers of projects by status, without those that have none. */
+export const StatusCounts = z.partialRecord(z.enum(PROJECT_STATUSES), z.int())
+export type StatusCounts = z.infer<typeof StatusCounts>
+
 /** A project in the admins' list, in any status; a draft may lack most of it. */
 export const ManagedCard = z.object({
   id: z.string(),

@@ -247,6 +247,7 @@ describe('where roles require a second factor', () => {
     await strict.pool.query('insert into user_roles (user_id, role) select id, $1 from users where username = $2', [role, username])
     const token = await strict.tokenOf(username)
     expect((await strict.call('GET', '/oauth/user', { token })).body.data.must_set_up_second_factor).toBe(true)
+    expect((await strict.call('GET', '/oauth/user/visit', { token })).body.data.user.must_set_up_second_factor).toBe(true)
     for (const [method, path] of [
       ['PATCH', '/oauth/user'],
       ['PUT', '/oauth/user/target-project'],

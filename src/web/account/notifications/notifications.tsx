@@ -35,11 +35,10 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { notifications, exports } = context.get(apiContext)
   const page = /^[1-9]\d{0,3}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? '1'
   const unread_only = url.searchParams.get('state') === 'unread'
-  const { user } = context.get(visitorContext)
+  const { user, bell } = context.get(visitorContext)
   const has_files = accessRefusal('desk', user && { roles: user.roles.map(({ name }) => name) }) === null
-  const [list, bell, files] = await Promise.all([
+  const [list, files] = await Promise.all([
     ask(notifications.$get({ query: { page, ...(unread_only && { state: 'unread' as const }) } })),
-    askOr(notifications.bell.$get(), null),
     has_files ? askOr(exports.$get({ query: { per_page: '10' } }), EMPTY_PAGE) : EMPTY_PAGE,
   ])
   return { ...list, unread: bell?.unread ?? 0, unread_only, files: files.data as Export[] }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { ManagedCard } from '../../../domain/projects/desk/managed-project.ts'
+import type { ManagedCard, StatusCounts } from '../../../domain/projects/desk/managed-project.ts'
 import { PROJECT_STATUSES, type ProjectStatus, progressOf } from '../../../domain/projects/project-rules.ts'
 import { projectStatusName, projectStatusTone } from '../../../domain/projects/project-status.ts'
 import { m } from '../../../kit/sentences/messages.js'
@@ -23,32 +23,37 @@ import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './admin-projects.module.css'
 
-const NO_COUNTS: Partial<Record<ProjectStatus, number>> = {}
-
 /** Every project, in any status. A list of options that fails leaves its filter out. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const [projects, counts, districts, causes] = await Promise.all([
-    readList(url, (query) => api.admin.projects.$get({ query })),
-    askOr(api.admin.projects.counts.$get(), NO_COUNTS),
+  const [projects, districts, causes] = await Promise.all([
+    readList(url, (query) => api.admin.projects.$get({ query: { ...query, counts: 'yes' } })),
     askOr(api.districts.$get(), []),
     askOr(api.causes.$get({ query: {} }), []),
   ])
   return {
     ...projects,
-    counts,
+    data: projects.data.map(rowOf),
     districts: districts.map(({ number, name }) => ({ number, name })),
     causes: causes.map(({ slug, name }) => ({ slug, name })),
     sort: url.searchParams.get('sort') ?? '-moved_at',
   }
 }
 
+/** The fields of a project that its row shows. */
+function rowOf({ id, slug, name, status, organization, district, objective, expected, collected, paid, featured, moved_at }: ManagedCard) {
+  const belongs_to = [organization.name, district?.number].filter(Boolean).join(' · ')
+  return { id, slug, name, status, belongs_to, objective, expected, collected, paid, featured, moved_at }
+}
+type Row = ReturnType<typeof rowOf>
+
 export function meta(about: MetaArguments) {
   return deskMeta(about, m.project_desk_title())
 }
 
 export default function AdminProjects() {
-  const { data: projects, meta: about, sort, counts, districts, causes } = useLoaderData<typeof loader>()
+  const { data: projects, meta: about, sort, districts, causes } = useLoaderData<typeof loader>()
+  const { counts = {} } = about
   const to = usePaths()
   const waiting = counts.under_review ?? 0
   return (
@@ -110,11 +115,11 @@ export default function AdminProjects() {
   )
 }
 
-function withCount(status: ProjectStatus, counts: Partial<Record<ProjectStatus, number>>): string {
+function withCount(status: ProjectStatus, counts: StatusCounts): string {
   return `${projectStatusName(status)} (${counts[status] ?? 0})`
 }
 
-function columns(): DeskColumn<ManagedCard>[] {
+function columns(): DeskColumn<Row>[] {
   return [
     { key: 'name', title: m.project_desk_name(), sort: ['name', '-name'], render: (project) => <Name project={project} /> },
     {
@@ -147,20 +152,17 @@ function columns(): DeskColumn<ManagedCard>[] {
   ]
 }
 
-function Name({ project }: { project: ManagedCard }) {
+function Name({ project }: { project: Row }) {
   const to = usePaths()
   return (
     <RowName>
       <Link to={to('admin_project', { slug: project.slug })}>{project.name || m.project_desk_unnamed()}</Link>
-      <span>
-        {project.organization.name}
-        {project.district && ` · ${project.district.number}`}
-      </span>
+      <span>{project.belongs_to}</span>
     </RowName>
   )
 }
 
-function Collected({ project: { objective, ...project } }: { project: ManagedCard }) {
+function Collected({ project: { objective, ...project } }: { project: Row }) {
   if (!objective) return <span className={css.quiet}>–</span>
   const figures = { ...project, objective }
   return (

@@ -29,15 +29,23 @@ import { useDealRevalidation } from './use-deal-revalidation.ts'
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const is_list = url.searchParams.get('view') === 'list'
-  // Read before the deals: the open page receives all events after this number.
-  const { number: since } = await ask(api.broadcasting.number.$get())
-  const [list, columns, choices] = await Promise.all([
+  // Read before the list, as a board reads it with its deals: the open page receives all events after this number.
+  const before = is_list ? await ask(api.broadcasting.number.$get()) : null
+  const [list, board, choices] = await Promise.all([
     is_list ? readList(url, ({ view, ...query }) => api.sales.$get({ query })) : null,
     is_list ? null : boardOf(url, (query) => attempt(api.sales.board.$get({ query }))),
     ask(api.sales.choices.$get({ query: { project: url.searchParams.get('project') || undefined } })),
   ])
-  const sort = url.searchParams.get('sort') ?? '-changed_at'
-  return { list, columns, choices, since, sort, today: todayInArgentina(context.get(nowContext)) }
+  const { sellers, lost_reasons, currencies, has_more_projects } = choices
+  const projects = choices.projects.map(({ slug, name }) => ({ slug, name }))
+  return {
+    list,
+    columns: board?.data ?? null,
+    choices: { sellers, lost_reasons, currencies, projects, has_more_projects },
+    since: before?.number ?? board?.meta.number ?? 0,
+    sort: url.searchParams.get('sort') ?? '-changed_at',
+    today: todayInArgentina(context.get(nowContext)),
+  }
 }
 
 /** Read like a list: parameters that the endpoint does not know are removed from the address. */
