@@ -38,16 +38,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function PublicLayout() {
   const { project, lost, message, trip, user, bell, preview } = useLoaderData<typeof loader>()
   const { over_picture = false, returns_to_trip } = usePageHandle()
-  useMergedFavorites()
   return (
     <PublicShell chosen={project} user={user} bell={bell} over_picture={over_picture} preview={preview}>
       <NavigationBar />
       <PageOrSkeleton>
         <Outlet />
       </PageOrSkeleton>
+      {user && <MergedFavorites />}
       <Snackbars message={message} chosen={project} lost={lost} trip={returns_to_trip ? null : trip} />
     </PublicShell>
   )
+}
+
+/** A component, so that pages of guests, whose favourites stay in the browser, need no fetcher for it. */
+function MergedFavorites() {
+  useMergedFavorites()
+  return null
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
