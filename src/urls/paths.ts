@@ -213,8 +213,9 @@ export function isPlaceSlug(slug: string | undefined): boolean {
 }
 
 function parametersOf(template: string, parts: string[]): Record<string, string> {
-  const names = template.split('/').filter(Boolean)
-  return Object.fromEntries(names.flatMap((name, i) => (name.startsWith(':') ? [[name.slice(1), safeDecode(parts[i]!)]] : [])))
+  const parameters: Record<string, string> = {}
+  for (const [i, name] of template.split('/').entries()) if (name.startsWith(':')) parameters[name.slice(1)] = safeDecode(parts[i]!)
+  return parameters
 }
 
 function safeDecode(part: string): string {
