@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
-import { composedOnce, rowsOf, rowsOfEach } from '../../kit/data/db.server.ts'
+import { rowsOf, rowsOfEach } from '../../kit/data/db.server.ts'
 import { countOf } from '../../kit/data/list-page.server.ts'
 import { FAILED_EVENTS, UNDELIVERED_EVENTS } from '../../kit/data/outbox.server.ts'
 import { type AuditRow, entryOf, latestActs } from '../audit/find-audit.server.ts'
@@ -23,10 +23,6 @@ import { countUsers, newestUsers, type UserRow, userCardOf } from '../users/find
 import type { AdminHomeData, WaitingWork } from './admin-home.ts'
 
 const FEW = 5
-const ALL_USERS = composedOnce(() => countUsers({}))
-const UNVERIFIED_USERS = composedOnce(() => countUsers({ state: 'unverified' }))
-const NEWEST_USERS = composedOnce(() => newestUsers(FEW))
-const LATEST_ACTS = composedOnce(() => latestActs(8))
 
 interface Parts extends Record<string, object> {
   waiting: AdminHomeData['waiting']
@@ -52,10 +48,10 @@ export async function findAdminHome(ctx: Context): Promise<AdminHomeData> {
       pending: latestWaiting(user_id, FEW),
       unsettled: countUnsettled(ctx),
       overdue: oldestOverdue(ctx, FEW),
-      users: ALL_USERS(),
-      unverified: UNVERIFIED_USERS(),
-      newest: NEWEST_USERS(),
-      audit: LATEST_ACTS(),
+      users: countUsers({}),
+      unverified: countUsers({ state: 'unverified' }),
+      newest: newestUsers(FEW),
+      audit: latestActs(8),
       failed: FAILED_EVENTS,
       undelivered: UNDELIVERED_EVENTS,
       refusal: LATEST_REFUSAL,
@@ -77,13 +73,9 @@ export async function findAdminHome(ctx: Context): Promise<AdminHomeData> {
 }
 
 function waitingWork(ctx: Context): SQL {
-  const now = countsOf({ bookings: countOf(bookingList(ctx, { match: 'none' })), offer_changes: countOfferChanges(ctx) })
-  return sql`select ${now}, ${ALWAYS_COUNTED()}`
-}
-
-/** The counts that depend on nothing: neither on the time nor on who asks. */
-const ALWAYS_COUNTED = composedOnce(() =>
-  countsOf({
+  const counts: Record<WaitingWork, SQL> = {
+    bookings: countOf(bookingList(ctx, { match: 'none' })),
+    offer_changes: countOfferChanges(ctx),
     organizations: organizationCount({ status: 'pending' }),
     organization_changes: organizationCount({ change: 'sent' }),
     projects: countProjects({ status: 'under_review' }),
@@ -95,10 +87,7 @@ const ALWAYS_COUNTED = composedOnce(() =>
     rates: countWaitingRates(),
     role_requests: countUsers({ role_request: 'open' }),
     emails: countEmails({ state: 'failed' }),
-  } satisfies Record<Exclude<WaitingWork, 'bookings' | 'offer_changes'>, SQL>),
-)
-
-function countsOf(counts: Partial<Record<WaitingWork, SQL>>): SQL {
+  }
   const columns = Object.entries(counts).map(([name, count]) => sql`(${count}) as ${sql.identifier(name)}`)
-  return sql.join(columns, sql`, `)
+  return sql`select ${sql.join(columns, sql`, `)}`
 }

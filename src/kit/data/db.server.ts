@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import { customType, type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
+import { customType, type PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { PreparingClient } from './preparing-client.server.ts'
 import { WritingClient } from './writing-client.server.ts'
@@ -113,31 +113,6 @@ export function forAllValues(text: string): SQL {
 export async function rowsOf<Row extends object>(db: Db, query: SQL): Promise<Row[]> {
   const { rows } = await db.execute(query)
   return rows as Row[]
-}
-
-/**
- * A hand-written query that is always the same, composed at its first use as a short list of text and values: Drizzle goes through each part of a
- * statement for each request, and a statement of a desk's first page has hundreds.
- */
-export function composedOnce(compose: () => SQL): () => SQL {
-  let query: SQL | undefined
-  return () => {
-    query ??= flatQuery(compose())
-    return query
-  }
-}
-
-function flatQuery(query: SQL): SQL {
-  const { sql: text, params } = new MarkingDialect().sqlToQuery(query)
-  return sql.join(text.split(VALUE).flatMap((part, i) => (i === 0 ? sql.raw(part) : [sql.param(params[i - 1]), sql.raw(part)])))
-}
-
-/** Marks the place of each value, as its number depends on the whole statement. No text of PostgreSQL has a zero byte. */
-const VALUE = '\0'
-class MarkingDialect extends PgDialect {
-  override escapeParam() {
-    return VALUE
-  }
 }
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
-import { composedOnce, openDatabase, rowsOf } from './db.server.ts'
+import { openDatabase } from './db.server.ts'
 
 let test_database: TestDatabase
 beforeAll(async () => {
@@ -44,19 +44,6 @@ test('a server that no longer answers is given up, also in the middle of a trans
   await expect(db.transaction((tx) => tx.execute(sql`select pg_sleep(3600)`))).rejects.toThrow()
   expect((await db.execute(one)).rows).toEqual([{ one: 1 }])
   expect(pool.totalCount).toBe(1)
-})
-
-test('a query composed once has its values in their places, wherever it stands', async () => {
-  const { db } = open({ max: 1 })
-  const compose = vi.fn(
-    () => sql`select ${'a $1 ?'} as ${sql.identifier('first"')}, (${sql`select ${sql.param([1, 2])}::int[]`}) as second`,
-  )
-  const query = composedOnce(compose)
-  const expected = { 'first"': 'a $1 ?', second: [1, 2] }
-  expect(await rowsOf(db, query())).toEqual([expected])
-  const [found] = await rowsOf(db, sql`select ${0}::int as before, one.*, ${9}::int as after from (${query()}) as one where ${true}::bool`)
-  expect(found).toEqual({ before: 0, ...expected, after: 9 })
-  expect(compose).toHaveBeenCalledTimes(1)
 })
 
 function end(client: pg.PoolClient) {
