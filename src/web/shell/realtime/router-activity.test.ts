@@ -1,3 +1,4 @@
+import { createMemoryRouter, redirect } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { onceSettled, routerActivity } from './router-activity.ts'
 
@@ -31,6 +32,28 @@ it('waits until the last navigation or form ends, and runs once for all calls', 
   load.resolve(undefined as never)
   await loading
   expect(run).toHaveBeenCalledOnce()
+})
+
+it('waits for the page to which an act leads, whichever way it is sent', async () => {
+  for (const send of ['navigate', 'fetch'] as const) {
+    const [answered, loaded] = [Promise.withResolvers<Response>(), Promise.withResolvers<null>()]
+    const routes = [
+      { id: 'deal', path: '/deal', action: () => answered.promise },
+      { id: 'deals', path: '/deals', loader: () => loaded.promise },
+    ]
+    const router = createMemoryRouter(routes, { initialEntries: ['/deal'], instrumentations: [routerActivity] })
+    const form = { formMethod: 'post', formData: new FormData() } as const
+    const sending = send === 'navigate' ? router.navigate('/deal', form) : router.fetch('key', 'deal', '/deal', form)
+    const locations: string[] = []
+    onceSettled(() => locations.push(router.state.location.pathname))
+    answered.resolve(redirect('/deals'))
+    await vi.waitFor(() => expect(router.state.navigation.location?.pathname).toBe('/deals'))
+    expect(locations).toEqual([])
+    loaded.resolve(null)
+    await sending
+    expect(locations).toEqual(['/deals'])
+    router.dispose()
+  }
 })
 
 it('does not wait for a step of the history, which may never end', () => {
