@@ -41,8 +41,6 @@ export default defineConfig({
   reportSlowTests: null,
   use: {
     baseURL: WORLD.url,
-    // Each test would install the worker of the offline page anew. Tests that go offline, or ask for it, allow it.
-    serviceWorkers: 'block',
     launchOptions: { executablePath: '/usr/bin/chromium', args },
     // Long for a busy machine, and short enough for the error to name the act.
     actionTimeout: 120_000,

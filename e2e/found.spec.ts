@@ -2,8 +2,6 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import sharp from 'sharp'
 import { WORLD } from './steps/world.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 const ORIGIN = WORLD.url
 
 /** Indexable pages, in both languages. */

@@ -1,7 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 
-test.use({ serviceWorkers: 'allow' })
-
 // The search box's panels fit the window and nothing covers them; they report a running request, and a failed one.
 
 test.use({ locale: 'es-AR' })

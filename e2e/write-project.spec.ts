@@ -5,8 +5,6 @@ import { hydrated } from './steps/hydrated.ts'
 import { languagesOf } from './steps/languages.ts'
 import { photo } from './steps/photo.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 const TEXTS = {
   es: {
     prefix: '',

@@ -2,8 +2,6 @@ import { expect, test } from '@playwright/test'
 import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
 import { hydrated } from '../steps/hydrated.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 // A click without a connection shows no error: the page stays, explains, and continues when the connection is back.
 
 test.use({ locale: 'es-AR' })

@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
 import { PUBLIC_PAGES } from '../steps/pages.ts'
 
-test.use({ serviceWorkers: 'allow' })
-
 // Browsers that refuse storage: by policy, in private windows, with cookies blocked. Nothing but the memory of a later visit may be missing.
 
 /** The one script of React Router that still reads the storage without asking; it only restores a scroll position. */

@@ -16,8 +16,10 @@ export interface Sale {
   words: (typeof TEXTS)[Locale]
 }
 
-export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 900 } }
-export const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+// A service worker would request the chat itself, out of the test's reach.
+const shared = { serviceWorkers: 'block' } as const
+export const DESKTOP: BrowserContextOptions = { ...shared, viewport: { width: 1280, height: 900 } }
+export const PHONE: BrowserContextOptions = { ...shared, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 /** The customer presses the button on an offer. @returns the code in WhatsApp's first text */
 export async function pressWhatsapp({ customer: page, hand, lang, words }: Sale): Promise<string> {
