@@ -190,12 +190,14 @@ describe('who sees it', () => {
       'sales_operator: GET /sales/customers',
       'sales_operator: GET /sales/users',
       'sales_operator: GET /sales/user/:slug',
+      'signed_in: GET /oauth/user/visit',
     ])
   })
 
   it('CUIL and Rotary number are answered to their owner alone', () => {
-    expect(answersWith('cuil')).toEqual(['signed_in: GET /oauth/user'])
-    expect(answersWith('rotary_member_id')).toEqual(['signed_in: GET /oauth/user'])
+    const own = ['signed_in: GET /oauth/user', 'signed_in: GET /oauth/user/visit']
+    expect(answersWith('cuil')).toEqual(own)
+    expect(answersWith('rotary_member_id')).toEqual(own)
   })
 })
 

@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, useSearchParams } from 'react-router'
-import { ownValue } from '../../../kit/data/own-value.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { beginItem } from '../../desk/content/item-page.server.ts'
 import { NewItem } from '../../desk/content/new-item.tsx'
 import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { TEXT_VIEWS } from './text-views.ts'
 
-/** The list by the `view` of the address: the first one to which editors add if it names none. */
+/** Lists to which editors add. */
+const LISTS = Object.entries(TEXT_VIEWS).flatMap(([view, { many, ...list }]) => (many ? [{ view, many, ...list }] : []))
+
+/** The list by the `view` of the address, or the first one. */
 function listOf(parameters: URLSearchParams) {
-  const view = parameters.get('view') ?? ''
-  const many = ownValue(TEXT_VIEWS, view)?.many
-  return many ? { view, ...TEXT_VIEWS[view]!, many } : { view: 'places', ...TEXT_VIEWS.places!, many: TEXT_VIEWS.places!.many! }
+  return LISTS.find(({ view }) => view === parameters.get('view')) ?? LISTS[0]!
 }
 
 /** Begins a text, and leads to its form. */
