@@ -99,6 +99,9 @@ export async function sendQuote({ seller: page, hand, lang, words }: Sale): Prom
   await hand.write(page.getByLabel(words.price).nth(1), 'x')
   await hand.press(page.getByRole('button', { name: words.draft }))
   await expect(page.getByLabel(words.price).nth(1)).toHaveAttribute('aria-invalid', 'true')
+  // The message takes the focus once more when the form has been answered.
+  await expect(page.getByRole('button', { name: words.draft })).toHaveAttribute('aria-disabled', 'false')
+  await expect(page.getByRole('main').getByRole('alert').first()).toBeFocused()
   await expect(page.getByLabel(words.what).nth(1)).toHaveValue('Traslados')
   await hand.write(page.getByLabel(words.price).nth(1), lang === 'es' ? '100.050,50' : '100,050.50')
   await hand.setDate(page.getByLabel(words.until), dayIn(10))
