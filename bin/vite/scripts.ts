@@ -51,7 +51,7 @@ export function scriptsOfPages({ fixed, together }: { fixed: RegExp; together: R
   }
 }
 
-/** Sizes and orders are the same wherever the repository is, so that its scripts are. */
+/** Sizes and orders do not depend on the folder of the repository, so neither do the scripts. */
 function pageModule(id: string, context: Rolldown.PluginContext): PageModule {
   const { code, importers, dynamicImporters } = context.getModuleInfo(id)!
   const text = STYLES.test(id) ? readFileSync(id, 'utf8') : (code ?? '')

@@ -100,6 +100,7 @@ const Port = z.coerce
   .int()
   .min(1, 'must be from 1 to 65535')
   .max(65535, 'must be from 1 to 65535')
+
 /** All settings; `docs/configuration.md` describes each. */
 export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], { error: 'must be development, production or test' }).default('development'),

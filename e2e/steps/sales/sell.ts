@@ -99,7 +99,7 @@ export async function sendQuote({ seller: page, hand, lang, words }: Sale): Prom
   await hand.write(page.getByLabel(words.price).nth(1), 'x')
   await hand.press(page.getByRole('button', { name: words.draft }))
   await expect(page.getByLabel(words.price).nth(1)).toHaveAttribute('aria-invalid', 'true')
-  // The message takes the focus once more when the form has been answered.
+  // The message takes the focus again once the form is no longer being sent.
   await expect(page.getByRole('button', { name: words.draft })).toHaveAttribute('aria-disabled', 'false')
   await expect(page.getByRole('main').getByRole('alert').first()).toBeFocused()
   await expect(page.getByLabel(words.what).nth(1)).toHaveValue('Traslados')

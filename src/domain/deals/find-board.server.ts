@@ -15,7 +15,7 @@ interface Parts extends Record<string, object> {
 }
 
 /**
- * The board as of the event of that number: of each stage how many deals, their sums, and the first cards.
+ * Counts, sums and first cards of deals by stage, and the number of the last event that they know.
  * @param loaded how many cards of each stage, in order
  */
 export async function findBoard(
@@ -23,7 +23,7 @@ export async function findBoard(
   { loaded = [], ...filter }: DealFilter & { loaded?: number[] },
 ): Promise<{ columns: BoardColumn[]; number: number }> {
   const { at, sums, rows } = await rowsOfEach<Parts>(ctx.db, {
-    at: sql`select coalesce((${LAST_NUMBER}), 0)::float8 as number`,
+    at: sql`select ${LAST_NUMBER} as number`,
     sums: columnSumsOf(ctx, filter),
     rows: sql`select x.* from unnest(${stageList(STAGES)}) with ordinality as s (stage, n) cross join lateral (
         select ${dealCardFields(ctx)} ${dealTables(ctx)} where d.stage = s.stage and ${conditionsOf(ctx, filter)} order by d.rank limit ${Math.max(CARDS_AT_ONCE, ...loaded)}) x order by s.n, x.rank`,

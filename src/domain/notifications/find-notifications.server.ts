@@ -44,7 +44,7 @@ export interface BellRow {
 
 /** SQL: the fields of a user's {@link Bell}. */
 export function bellOf(user_id: string): SQL {
-  return sql`select coalesce((${LAST_NUMBER}), 0)::float8 as number, (select count(*)::int from notifications where user_id = ${user_id} and read_at is null) as unread,
+  return sql`select ${LAST_NUMBER} as number, (select count(*)::int from notifications where user_id = ${user_id} and read_at is null) as unread,
       (select to_jsonb(l) from (select ${COLUMNS} from notifications t where t.user_id = ${user_id} order by t.created_at desc, t.id desc limit 1) l) as latest`
 }
 

@@ -2,16 +2,12 @@ import { isIPv4, isIPv6 } from 'node:net'
 
 /** The canonical form of an address: IPv4 that arrives over an IPv6 socket (`::ffff:203.0.113.7`) is IPv4. */
 export function plainAddress(address: string): string {
-  const [, dotted = ''] = DOTTED.exec(address) ?? []
-  if (isIPv4(dotted)) return dotted
   if (!MAPPED.test(address) || !isIPv6(address)) return address
   const groups = groupsOf(address)
   if (groups.slice(0, 5).some((group) => group !== 0) || groups[5] !== 0xffff) return address
   return [groups[6]! >> 8, groups[6]! & 255, groups[7]! >> 8, groups[7]! & 255].join('.')
 }
 
-/** The notation of Node and of nearly all proxies. */
-const DOTTED = /^::ffff:([\d.]+)$/i
 /** A group of each such address, in any notation: most others need not be read. */
 const MAPPED = /ffff/i
 

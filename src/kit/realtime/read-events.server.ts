@@ -8,13 +8,13 @@ const COLUMNS = sql`number::float8 as number, channel, name, data`
 /** A client that missed more than this reloads instead. */
 const MOST_MISSED = 200
 
-/** SQL: the number of the last event, null before the first. */
-export const LAST_NUMBER = sql`select last from realtime_numbers`
+/** SQL: the number of the last event, 0 before the first. */
+export const LAST_NUMBER = sql`coalesce((select last from realtime_numbers), 0)::float8`
 
 /** The number of the last event. Read before a page's data, it marks the point from which those data may be out of date. */
 export async function lastNumber(db: Db): Promise<number> {
-  const [row] = await rowsOf<{ last: number }>(db, sql`select last::float8 as last from realtime_numbers`)
-  return row?.last ?? 0
+  const [row] = await rowsOf<{ number: number }>(db, sql`select ${LAST_NUMBER} as number`)
+  return row!.number
 }
 
 /** The next events of all channels after a number, in their order. */

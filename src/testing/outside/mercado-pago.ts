@@ -46,7 +46,7 @@ export async function openMercadoPago(options: { port?: number; notify?: string 
   const chargebacks = new Map<string, { id: string; payments: number[] }>()
   const answers = new Map<string, unknown>()
   const state = { mood: 'well' as ServiceMood, asked: [] as string[] }
-  // Another one for each program: a platform that another one served knows its payments.
+  // Ids of payments never repeat: the platform may know those of an earlier program.
   let count = Date.now()
 
   /** Somebody pays, or tries to. */

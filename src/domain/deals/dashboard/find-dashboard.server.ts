@@ -38,7 +38,7 @@ export async function findDashboard(ctx: DealReader): Promise<SalesDashboard> {
   const found = await rowsOfEach<Parts>(
     ctx.db,
     {
-      at: sql`select coalesce((${LAST_NUMBER}), 0)::float8 as number`,
+      at: sql`select ${LAST_NUMBER} as number`,
       sums: columnSumsOf(ctx, {}),
       left: leftOf(ctx),
       won: wonOf(ctx),
