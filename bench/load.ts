@@ -106,7 +106,7 @@ export function cpuOf(pid: number): number {
 }
 
 /** The same of all its children, those that ended included. */
-function cpuWithChildren(pid: number): number {
+export function cpuWithChildren(pid: number): number {
   const { ended } = statOf(pid)
   const running = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return running.reduce((total, each) => total + childTicks(Number(each), pid), ended) * TICK_MS

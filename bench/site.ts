@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { openEmbeddedPostgres } from '@huella/embedded-postgres/embedded'
@@ -19,6 +19,8 @@ export const WEBHOOK_SECRET = 'only-of-this-measurement'
 export interface BenchSite {
   url: string
   pid: number
+  /** The database server's first process. */
+  postmaster: number
   data_dir: string
   connection: Connection
   stopPlatform(): Promise<void>
@@ -50,7 +52,8 @@ export async function openBenchSite(more: Record<string, string> = {}, projects 
     await closeAll()
     throw error
   })
-  return { url, pid: platform.pid!, data_dir, connection, stopPlatform, close: closeAll }
+  const postmaster = Number(readFileSync(`${data_dir}/postgres/data/postmaster.pid`, 'utf8').split('\n', 1)[0])
+  return { url, pid: platform.pid!, postmaster, data_dir, connection, stopPlatform, close: closeAll }
 }
 
 /** A database in this DATA_DIR with the demo world and a number of additional projects. */

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { DEMO_PASSWORD } from '../src/domain/accounts/demo-logins.server.ts'
 import { signatureOf } from '../src/kit/http/webhook-signature.server.ts'
 import { pathTo } from '../src/urls/paths.ts'
@@ -25,7 +24,7 @@ export type Named = Target & { called: string }
  * Everything that `bench/run` measures together: the site's pages for guests and for a user, its API, requests of travel sites and
  * sign-ins, and bare servers beside them.
  */
-export async function openTargets({ url, pid, data_dir, connection }: BenchSite) {
+export async function openTargets({ url, pid, postmaster, connection }: BenchSite) {
   const projects = await projectsOf(url)
   const { slug, organization } = projects[0]!
   const project = pathTo('project', 'es', { slug })
@@ -43,7 +42,6 @@ export async function openTargets({ url, pid, data_dir, connection }: BenchSite)
     headers: { ...BROWSER, cookie: `session=${token}` },
   })
   const api = (path: string, called: string): Named => ({ url: url + path, pid, headers: {}, called })
-  const postmaster = Number(readFileSync(`${data_dir}/postgres/data/postmaster.pid`, 'utf8').split('\n', 1)[0])
   const targets = {
     text: { ...text, headers: BROWSER, called: 'bare `node:http`, a short text' },
     copy: { ...copy, headers: BROWSER, called: 'bare `node:http`, the bytes of the cached list page (brotli)' },

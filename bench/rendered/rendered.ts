@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { openDatabase } from '../../src/kit/data/db.server.ts'
 import { pathTo } from '../../src/urls/paths.ts'
-import { cpuOf } from '../load.ts'
+import { cpuOf, cpuWithChildren } from '../load.ts'
 import { median } from '../median.ts'
 import { table } from '../results.ts'
 import type { BenchSite } from '../site.ts'
@@ -36,8 +35,6 @@ export async function measureRendered(site: BenchSite, { requests, rounds }: { r
   const yardstick = openYardstick()
   const database = openDatabase(site.connection, { max: 1 })
   try {
-    const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() pid')
-    const databaseCpu = cpuOfServerOf(rows[0]!.pid)
     const pages = await pagesOf(site.url)
     // Desks open to those with a second factor; it is made after they have signed in.
     await database.pool.query(
@@ -47,9 +44,10 @@ export async function measureRendered(site: BenchSite, { requests, rounds }: { r
     for (const { path, cookie } of pages) await load(site.url + path, cookie, WARM)
     for (let round = 0; round < rounds; round++) {
       for (const page of pages) {
-        const [cpu, database_cpu] = [cpuOf(site.pid), databaseCpu()]
+        const [cpu, database_cpu] = [cpuOf(site.pid), cpuWithChildren(site.postmaster)]
         const html = await load(site.url + page.path, page.cookie, requests)
-        const [cpu_ms, database_ms] = [(cpuOf(site.pid) - cpu) / requests, spent(database_cpu, databaseCpu()) / requests]
+        const cpu_ms = (cpuOf(site.pid) - cpu) / requests
+        const database_ms = (cpuWithChildren(site.postmaster) - database_cpu) / requests
         const { cpu_ms: yardstick_ms, elements } = await yardstick.measure(html)
         measured.get(page)!.push({ ...page, html_kb: html.length / 1000, elements, cpu_ms, database_ms, yardstick_ms })
       }
@@ -130,28 +128,4 @@ async function load(url: string, cookie: string | undefined, requests: number): 
   }
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
   return html
-}
-
-/** CPU of each process of the database server to which this connection's process belongs. */
-function cpuOfServerOf(pid: number): () => Map<number, number> {
-  const parent = parentOf(pid)
-  return () => {
-    const processes = readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .map(Number)
-    return new Map(processes.filter((each) => parentOf(each) === parent).map((each) => [each, cpuOf(each)]))
-  }
-}
-
-/** CPU in ms between two readings; of a process that has ended meanwhile, nothing is known. */
-function spent(before: Map<number, number>, after: Map<number, number>): number {
-  return [...after].reduce((sum, [pid, cpu]) => sum + cpu - (before.get(pid) ?? 0), 0)
-}
-
-function parentOf(pid: number): number | undefined {
-  try {
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1])
-  } catch {
-    return undefined
-  }
 }
