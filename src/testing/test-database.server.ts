@@ -17,6 +17,8 @@ const migrations = join(root, 'db/migrations')
 const TEMPLATE_LOCK = 9_173_004
 /** Time for hundreds of concurrent requests, or thousands of rows, on a busy machine. */
 export const DATABASE_TIMEOUT_MS = 60_000
+/** Enough for requests to overtake each other. Each costs a process of the server, as much as a hundred statements. */
+const CONNECTIONS = 4
 
 /** Connected as the role that serves visitors. */
 export interface TestDatabase extends Database {
@@ -67,7 +69,7 @@ async function createDatabase(
   // Copied as files: half of the processor time of copying through the server's log.
   await admin.query(`create database ${name} template ${template} strategy file_copy`)
   const [connection, owner_connection] = [at(server.serving, name), at(server.connection, name)]
-  const database = openDatabase(connection, { patience_ms: DATABASE_TIMEOUT_MS, prepare: true })
+  const database = openDatabase(connection, { max: CONNECTIONS, patience_ms: DATABASE_TIMEOUT_MS, prepare: true })
   const owner = openDatabase(owner_connection, { patience_ms: DATABASE_TIMEOUT_MS })
   for (const { pool } of [database, owner]) recordStatements(pool)
   const drop = async () => {

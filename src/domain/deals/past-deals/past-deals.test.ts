@@ -114,7 +114,7 @@ it('is brought though nobody can be told how far it is', async () => {
   const { options } = scene.pool
   const patience = options.connectionTimeoutMillis!
   options.connectionTimeoutMillis = 500
-  const held = await Promise.all(Array.from({ length: 9 }, () => scene.pool.connect()))
+  const held = await Promise.all(Array.from({ length: options.max! - 1 }, () => scene.pool.connect()))
   const answer = await send(book(...lines), 'yes')
   for (const connection of held) connection.release()
   options.connectionTimeoutMillis = patience
