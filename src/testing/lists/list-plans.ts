@@ -65,7 +65,12 @@ const SAMPLES: Record<string, string> = {
  */
 export async function openListPlans(database: TestDatabase, options: { by_index?: boolean } = {}) {
   const asked = new AsyncLocalStorage<SentStatement[]>()
-  database.pool.on('connect', (client) => recordTo(client, asked))
+  // Connections that are open already, too.
+  const recorded = new WeakSet<pg.PoolClient>()
+  database.pool.on('acquire', (client) => {
+    if (!recorded.has(client)) recordTo(client, asked)
+    recorded.add(client)
+  })
   const api = createPlatformApi(testServices(database))
   const actor = await findReader(database.pool)
   const description = (await (await api.request('/openapi.json')).json()) as { paths: Record<string, { get?: Operation }> }
