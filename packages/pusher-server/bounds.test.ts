@@ -54,13 +54,13 @@ it('who does not read is dropped', async () => {
 })
 
 it('who is silent is let go: a guest that listens to nothing, and a client that has gone without a word', async () => {
-  const { port, url, realtime } = await scene.openProcess({ check_ms: 100, idle_ms: 250 })
+  const { port, url, realtime } = await scene.openProcess({ check_ms: 1_000, idle_ms: 2_500 })
   const [idle, listening, gone] = [await scene.connect(port), await scene.connect(port), await scene.connect(port)]
   for (const client of [listening, gone]) await scene.listen({ url }, client, 'default')
   gone.socket.pause()
   expect(await idle.closed).toBe(4202)
   await expect.poll(() => realtime.size()).toBe(1)
-  await sleep(300)
+  for (let checks = 0; checks < 2; checks++) await once(listening.socket, 'ping')
   expect(listening.socket.readyState).toBe(listening.socket.OPEN)
   gone.socket.terminate()
 })

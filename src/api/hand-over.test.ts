@@ -46,7 +46,7 @@ describe('answers of the API to pages of its own process', () => {
     await seedWorld(world.owner, { now })
     await seedDemoLogins(world.db)
     api = createPlatformApi(testServices(world))
-  }, 300_000)
+  })
   afterAll(() => world.close())
 
   it('are what the wire carries, of every list and record without a parameter', async () => {
@@ -70,7 +70,7 @@ describe('answers of the API to pages of its own process', () => {
     expect(compared.length).toBeGreaterThan(80)
     // A file, written line by line.
     expect(sent).toEqual(['/open-data/contributions.json'])
-  }, 300_000)
+  })
 
   it('are responses where they fail', async () => {
     const { handed } = await call('/oauth/user', 'no-token')

@@ -67,7 +67,7 @@ it('headings that objects have by themselves are headings like any other', async
   expect(file.asks).toEqual([])
 })
 
-it('20 000 lines are imported while other requests go on', { timeout: 180_000 }, async () => {
+it('20 000 lines are imported while other requests go on', async () => {
   const lines = Array.from(
     { length: 20_000 },
     (_, i) => `${String(1 + Math.floor(i / 1_000)).padStart(2, '0')}/08/2026;TRANSF ${i} 20055361682;1,00;${i + 1},00`,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await seedWorld(world.owner)
   await seedDemoLogins(world.db)
   api = createPlatformApi(testServices(world))
-}, 300_000)
+})
 afterAll(() => world.close())
 
 async function readAs(username: string) {

@@ -111,7 +111,7 @@ describe('a letter that is not taken', () => {
       { state: 'failed', error: '451 greylisted', attempts: tries.length, refused_at: null, next_try_at: null },
     ])
     expect(emitted(EMAIL_FAILED.type)).toHaveLength(1)
-  }, 30_000)
+  })
 
   it('waits where the connection was lost after DATA: not again within ten minutes, and under the same Message-ID', async () => {
     await queue('nora@example.com', 1)

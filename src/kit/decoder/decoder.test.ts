@@ -69,4 +69,4 @@ it('lets no more than fifty wait', async () => {
       .sort()
       .slice(-3),
   ).toEqual(['invalid_fields', 'unavailable', 'unavailable'])
-}, 120_000)
+})

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await client.query('vacuum analyze')
   client.release()
   plans = await openListPlans(world, { by_index: true })
-}, 600_000)
+})
 afterAll(() => world.close())
 
 it.each(['/admin/contributions', '/admin/bookings', '/sales/users'])(

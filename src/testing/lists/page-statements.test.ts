@@ -31,7 +31,7 @@ beforeAll(async () => {
   const answers = openPageCache<CachedAnswer, 'other'>({ plain: 2 ** 22, filtered: 2 ** 22 })
   answers.open()
   app = await openWholeApp({ ...testServices(world), answers })
-}, 300_000)
+})
 afterAll(() => world.close())
 
 const pages: [kind: keyof typeof MOST, login: string, page: Page][] = [

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await skew(world.owner)
   ids = await idsOf(world.owner)
   plans = await openListPlans(world)
-}, 600_000)
+})
 afterAll(() => world.close())
 
 const ADDRESSES: Record<keyof typeof ids, readonly string[]> = {

@@ -45,7 +45,7 @@ beforeAll(async () => {
   ])
   zenobia = { id: rows[0].id, token: await scene.tokenOf('zenobiaquispehuanca') }
   quote = await leaveTraces()
-}, 60_000)
+})
 afterAll(async () => {
   await scene.close()
   rmSync(folder, { recursive: true })
@@ -109,7 +109,7 @@ describe('who erases their account', () => {
     } finally {
       await database.close()
     }
-  }, 60_000)
+  })
 })
 
 /** Writes a message, buys a trip, is merged, answers a quote, gives, and is in a file that a seller requested. */

@@ -39,7 +39,7 @@ function outboxThatDies(dies: () => boolean): Outbox {
   }
 }
 
-it(`${FOLLOWERS} followers are written to once each, in batches, though processes die in the middle`, { timeout: 300_000 }, async () => {
+it(`${FOLLOWERS} followers are written to once each, in batches, though processes die in the middle`, async () => {
   const document = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'La bomba llegó el martes.' }] }] }
   await scene.as('marta', 'POST', '/organization/project/proj_1/updates', { title: 'Llegó la bomba', document })
   const [first] = scene.services.emitted.filter(({ type }) => type === PROJECT_NEWS.type)
