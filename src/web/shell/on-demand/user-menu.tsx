@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import type { Role } from '../../../kit/actor.policy.ts'
 import { m } from '../../../kit/sentences/messages.js'
@@ -30,12 +31,14 @@ export function UserMenu({ user }: { user: MenuUser }) {
   const to = usePaths()
   const id = useId()
   const [opened_at, setOpenedAt] = useState<string | null>(null)
+  const [isNeeded, setNeeded] = useState(false)
   return (
     <>
       <Link
         to={to('account')}
         className={css.avatar}
         onClick={(event) => {
+          flushSync(() => setNeeded(true))
           open(event)
           if (dialog.current?.open) setOpenedAt(key)
         }}
@@ -56,13 +59,13 @@ export function UserMenu({ user }: { user: MenuUser }) {
         closedby="any"
         onClose={() => setOpenedAt(null)}
       >
-        <Drawer user={user} onClose={close} />
+        {isNeeded && <Drawer user={user} onClose={close} />}
       </dialog>
     </>
   )
 }
 
-/** The drawer's content. */
+/** The drawer's content, a fifth of a desk's page: made once somebody opens it. */
 export function Drawer({ user, onClose }: { user: MenuUser; onClose: () => void }) {
   const to = usePaths()
   const has = (role: Role) => user.roles.some(({ name }) => name === role)
