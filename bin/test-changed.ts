@@ -3,9 +3,9 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { DESK_PAGES, OTHER_PAGES, PUBLIC_PAGES, SIGN_IN_PAGES } from '../e2e/steps/pages.ts'
 import visits from '../e2e/visits.json' with { type: 'json' }
 import { LOCALES } from '../src/kit/locales.ts'
-import { PAGES } from '../src/urls/paths.ts'
+import { PAGES, type Page } from '../src/urls/paths.ts'
 import { routeOf } from '../src/urls/route-of.ts'
-import { allPages, layoutOf, PAGE_ROWS } from '../src/web/pages.ts'
+import { allPages, PAGE_ROWS } from '../src/web/pages.ts'
 import {
   type Affected,
   affectedBy,
@@ -18,12 +18,14 @@ import {
   onWholeApi,
   writtenAddress,
 } from './changed/affected.ts'
+import { framesOf, specsOfFrames } from './changed/frames.ts'
 import type { CodePart } from './changed/parts.ts'
 
 /**
  * `bin/test --changed [REF]`: runs the tests that a change can affect, and lists them with the reasons. What changed are top-level statements, whose users are
  * followed through all imports (`affected.ts`). A unit test is run if it is among them, or if it names one of their endpoints or pages. A browser's spec follows the
- * rows that it visits (`e2e/visits.json`, recorded by `RECORD_VISITS=1 playwright test`). If a file is unknown, its tests are run.
+ * rows that it visits (`e2e/visits.json`, recorded by `RECORD_VISITS=1 playwright test`), or names a sentence of what a layout shows (`frames.ts`). If a file
+ * is unknown, its tests are run.
  */
 interface Chosen {
   /** Files of tests, or all of them. */
@@ -40,6 +42,8 @@ interface Row {
   through: string
   /** How tests write its address. */
   address: RegExp
+  /** A page that is affected only through its layout, and the specs about that part of the layout are known. */
+  is_framed?: boolean
 }
 
 /** Files that every unit test depends on. */
@@ -58,6 +62,8 @@ const BUILT = /\/(whole-app|built-server|platform-processes)\.ts'/
 const UNDER_BUILT = /^(src\/(kit|app|api|server)|packages\/)/
 /** A test that goes through all rows: it asks about what they declare. */
 const OF_ALL_ROWS = /\b(ENDPOINTS|allPages|PUBLIC_PAGES)\b|openapi\.json/
+/** A test that asks each page for its HTML, its files or its links. */
+const OF_ALL_PAGES = /^(?!.*\bENDPOINTS\b).*\ballPages\b/s
 const DECLARING = /\.api\.server\.ts$|^src\/(urls|kit|api|app)\/|^src\/web\/[^/]+$/
 const OF_ROUTES = /^(loader|action|handle|middleware|headers|meta)$/
 
@@ -68,8 +74,10 @@ export function chooseTests(changed: string[], textBefore: (file: string) => str
   const parts = files.flatMap((file) =>
     isCatalogue(file) ? usersOf(file, textBefore(file)) : isCode(file) ? changedParts(file, textBefore(file)) : [],
   )
-  const affected = affectedBy([...parts, ...files.filter((file) => !isCode(file))])
-  const rows = rowsOf(affected)
+  const roots = [...parts, ...files.filter((file) => !isCode(file))]
+  const affected = affectedBy(roots)
+  const about = specsOfFrames(roots, allSpecs())
+  const rows = rowsOf(affected, about !== undefined)
   const units = unitsOf(
     files,
     parts,
@@ -77,7 +85,7 @@ export function chooseTests(changed: string[], textBefore: (file: string) => str
     rows.filter(({ through }) => !through.endsWith('.css')),
     why,
   )
-  const [specs, pages] = specsOf(files, affected, rows, why)
+  const [specs, pages] = specsOf(files, affected, rows, about ?? [], why)
   return { chosen: { units, specs, pages } satisfies Chosen, why }
 }
 
@@ -113,23 +121,32 @@ function unitsOf(files: string[], parts: CodePart[], affected: Affected, rows: R
     if (built && foundation) return true
     if ((!built && !api.fileThrough(test)) || rows.length === 0) return false
     const code = codeWith(test, /^src\/testing\//)
-    return (declared && OF_ALL_ROWS.test(code)) || rows.some(({ kind, address }) => (built || kind === 'endpoint') && address.test(code))
+    if ((declared && OF_ALL_ROWS.test(code)) || (OF_ALL_PAGES.test(textOf(test)) && rows.some(({ is_framed }) => is_framed))) return true
+    return rows.some(({ kind, address, is_framed }) => !is_framed && (built || kind === 'endpoint') && address.test(code))
   })
 }
 
-function specsOf(files: string[], affected: Affected, rows: Row[], why: string[]): [specs: Chosen['specs'], pages: string[]] {
-  const specs = globSync('e2e/**/*.spec.ts').filter((spec) => !spec.endsWith('visual.spec.ts'))
+function specsOf(
+  files: string[],
+  affected: Affected,
+  rows: Row[],
+  ofFrames: string[],
+  why: string[],
+): [specs: Chosen['specs'], pages: string[]] {
+  const specs = allSpecs()
   const under = files.find((file) => UNDER_ALL_SPECS.test(file))
   if (under) {
     why.push(`all specs: every journey depends on ${under}`)
     return ['all', []]
   }
   for (const { name, through } of rows) why.push(`${name}: ${through}`)
-  const about = new Set(rows.flatMap((row) => specsAbout(row, specs)))
+  const framed = rows.filter(({ is_framed }) => is_framed)
+  const own = rows.filter(({ is_framed }) => !is_framed)
+  const about = new Set([...own.flatMap((row) => specsAbout(row, specs)), ...ofFrames])
   const chosen = specs.filter(
-    (spec) => affected.fileThrough(spec) || (!SWEEPS.includes(spec) && (about.has(spec) || (rows.length > 0 && !RECORDED[spec]))),
+    (spec) => affected.fileThrough(spec) || (!SWEEPS.includes(spec) && (about.has(spec) || (own.length > 0 && !RECORDED[spec]))),
   )
-  return [chosen, titlesOf(rows.map(({ name }) => name))]
+  return [chosen, titlesOf([...own, ...oneOfEachFolder(framed)].map(({ name }) => name))]
 }
 
 /**
@@ -143,21 +160,37 @@ function specsAbout({ name, address }: Row, specs: string[]): string[] {
   return [...naming, ...visitors.toSorted((a, b) => RECORDED[a]!.length - RECORDED[b]!.length).slice(0, MOST_SPECIFIC)]
 }
 
-/** The pages and endpoints that are affected. */
-function rowsOf(affected: Affected): Row[] {
+/**
+ * The pages and endpoints that are affected.
+ * @param is_known the specs about what layouts show of the change
+ */
+function rowsOf(affected: Affected, is_known: boolean): Row[] {
   const found: Row[] = []
   for (const { path, part } of allEndpoints()) {
     const through = affected.through(part)
     if (through) found.push({ name: path.replace(/\{(\w+)\}/g, ':$1'), kind: 'endpoint', through, address: writtenAddress(path) })
   }
   for (const page of allPages()) {
-    const layout = layoutOf(page)
-    const own = [`src/web/${PAGE_ROWS[page].file}`, ...(layout ? [`src/web/${layout}/layout.tsx`] : []), 'src/web/root.tsx']
-    const through = own.map((file) => affected.fileThrough(file)).find(Boolean)
+    const own = affected.fileThrough(`src/web/${PAGE_ROWS[page].file}`)
+    const through =
+      own ??
+      framesOf(page)
+        .map((file) => affected.fileThrough(file))
+        .find(Boolean)
     const addresses = LOCALES.map((locale) => writtenAddress(`/${PAGES[page][locale]}`.replace(/:(\w+)/g, '{$1}')).source)
-    if (through) found.push({ name: page, kind: 'page', through, address: new RegExp(addresses.join('|')) })
+    if (through) found.push({ name: page, kind: 'page', through, address: new RegExp(addresses.join('|')), is_framed: !own && is_known })
   }
   return found
+}
+
+/** A page of each audience stands for all others that the same layout frames: the first one that the sweeps open. */
+function oneOfEachFolder(framed: Row[]): Row[] {
+  const opened = framed.filter(({ name }) => titlesOf([name]).length > 0)
+  return [...Map.groupBy(opened, ({ name }) => PAGE_ROWS[name as Page].file.split('/')[0]).values()].map(([first]) => first!)
+}
+
+function allSpecs(): string[] {
+  return globSync('e2e/**/*.spec.ts').filter((spec) => !spec.endsWith('visual.spec.ts'))
 }
 
 /** Titles of these pages' tests in the sweeps. */

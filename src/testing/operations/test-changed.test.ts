@@ -44,6 +44,26 @@ it('styles name their page, and no unit', () => {
   expect(pages.join()).toMatch(/\/sales\/deals is accessible/)
 })
 
+it('what a layout shows names the journeys about it and a page of each audience, not every page', () => {
+  const { units, specs, pages } = chosenFor('src/web/shell/on-demand/bell-link.tsx')
+  expect(specs).toEqual(['e2e/realtime.spec.ts'])
+  expect(pages).toEqual(expect.arrayContaining(['home at ', 'the account and its drawer', '/admin is accessible', '/sales is accessible']))
+  expect(pages.length).toBeLessThan(12)
+  expect(units).toContain('src/testing/operations/files-of-pages.test.ts')
+  expect(units).not.toContain('src/testing/faults/process.test.ts')
+  // Styles are those of the component that they are named for.
+  expect(chosenFor(['src/web/shell/on-demand/bell-link', 'module.css'].join('.')).specs).toEqual(['e2e/realtime.spec.ts'])
+})
+
+it.each([
+  ['shows no sentence', 'src/web/shell/realtime/use-channel.ts'],
+  ['is a layout, with its loader', 'src/web/public/layout.tsx'],
+])('what layouts share names all their pages if it %s', (_, file) => {
+  const { specs, pages } = chosenFor(file)
+  expect(specs).toContain('e2e/site.spec.ts')
+  expect(pages.length).toBeGreaterThan(40)
+})
+
 it('a catalogue names the code that says its sentences', () => {
   const { why } = chooseTests(['src/web/admin/statements/statements.es.json'])
   expect(why).toContainEqual(expect.stringMatching(/^admin_statement: src\/web\/admin\/statements\//))

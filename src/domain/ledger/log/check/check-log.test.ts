@@ -262,6 +262,23 @@ it('on demand it names at once what it finds, with its time', async () => {
   expect(refusal).toEqual({ why: 'changed', since: later(6).now.toISOString() })
 })
 
+it('checks a changed log once an hour, not at each run', async () => {
+  await tamper('ledger_log_leaves', `update ledger_log_leaves set line = 'x' || substr(line, 2) where position = 5`)
+  await insertGift(database.pool, 'cont_after', { project_id: 'proj_2' })
+  const ofRuns: [number, string, number][] = []
+  for (const minutes of [60, 61, 119, 120]) {
+    const { signed } = await keepLog(later(minutes))
+    const { checked_at } = (await findLedgerLog(ctx)).check!
+    ofRuns.push([minutes, signed, (new Date(checked_at).getTime() - NOW.getTime()) / 60_000])
+  }
+  expect(ofRuns).toEqual([
+    [60, 'changed', 60],
+    [61, 'not_due', 60],
+    [119, 'not_due', 60],
+    [120, 'not_due', 120],
+  ])
+})
+
 it('lets other work of the process and of the database go on meanwhile', async () => {
   await query(`insert into bookings (id, external_id, revision, status, match, trail_code, trip_type, currency, sale_amount, cost_amount, fees_amount, taxes_amount, profit_amount, share_amount, occurred_at)
     select 'many_' || n, 'many' || n, 1, 'confirmed', 'none', 'm' || n, 'ONLY_HOTEL', 'ARS', 0, 0, 0, 0, 2 * n, n, '2026-05-01T00:00:00Z' from generate_series(1, 4000) n`)

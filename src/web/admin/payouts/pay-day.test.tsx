@@ -1,0 +1,59 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, it } from 'vitest'
+import type { SheetPayment } from '../../../domain/payouts/payments/payment.ts'
+import type { ProofRequest } from '../../../domain/sign-in/proof.ts'
+import { partly } from '../../../testing/doubles/partly.ts'
+import { ConfirmStep } from '../../components/sign-in/confirm-step.tsx'
+import { RecordForm } from './record-form.tsx'
+import { Transfers } from './transfers.tsx'
+
+// Parts of the page on which an admin pays what is due.
+
+const pesos = (amount: number) => ({ amount, currency: 'ARS' })
+const PAYMENT = partly<SheetPayment>({
+  organization: { id: 'org_1', slug: 'aldeas', name: 'Aldeas' },
+  currency: 'ARS',
+  amount: pesos(250_000),
+  set_off: pesos(30_000),
+  rest: pesos(0),
+  contributions: 3,
+  projects: [],
+  left_out: [],
+  account: { id: 'bank_1', masked_number: '···201', masked_holder: 'A··· V···' },
+  why_not: null,
+  member_changes: [],
+  code: 'HU0000000001',
+  version: 'a'.repeat(32),
+})
+const PROOF = { has_password: true, second_factor: true }
+const SHOWN = { payments: [PAYMENT], due: 'org_1.ARS', until: '2026-11-28T12:00:00Z' }
+
+function render(Component: () => React.ReactNode): string {
+  const Page = createRoutesStub([{ path: '/', Component }])
+  return renderToStaticMarkup(<Page initialEntries={['/']} />)
+}
+
+function RecordForms({ errors }: { errors?: Record<string, string[]> }) {
+  const refused = errors && { message: 'No', errors, typed: { paid_on: '', seen: [], of: {} } }
+  return <RecordForm payments={[{ ...PAYMENT, limit: undefined }]} until={SHOWN.until} today="2026-11-28" proof={PROOF} refused={refused} />
+}
+
+it('writes a minus before what is set off, as it lowers the transfer', () => {
+  const text = (payment: SheetPayment) =>
+    render(() => <Transfers {...SHOWN} payments={[payment]} part={null} revealed={undefined} />)
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/[\s\u00a0]+/g, ' ')
+  expect(text(PAYMENT)).toMatch(/Descontado por lo que debe devolver − \$ ?300,00/)
+  expect(text({ ...PAYMENT, set_off: pesos(0) })).not.toContain('−')
+})
+
+it('says a wrong password beside the field of the record, which is another one than that of the step before', () => {
+  const idsOf = (html: string) => [...html.matchAll(/<input[^>]* id="([^"]+)"/g)].map(([, id]) => id)
+  const confirm = render(() => <ConfirmStep {...partly<ProofRequest>({ typed: [], username: 'admin', ...PROOF })} />)
+  const record = render(() => <RecordForms errors={{ proof_password: ['No es tu contraseña'] }} />)
+  expect(record).toContain('No es tu contraseña')
+  const ids = [...idsOf(confirm), ...idsOf(record)]
+  expect(ids.filter((id) => /proof_(password|otp)$/.test(id ?? ''))).toHaveLength(4)
+  expect(new Set(ids).size).toBe(ids.length)
+})
