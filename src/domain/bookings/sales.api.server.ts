@@ -1,32 +1,20 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, invalidAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, invalidAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { metaOfList } from '../../kit/most-counted.ts'
 import { findBookings, findHandOffs, findSalesOverview } from './find-sales.server.ts'
 import { BookingCard, BookingFilter, HandOffCard, SalesOverview } from './sale.ts'
 
-const common = { method: 'get' as const, tags: ['sales'] }
-
-const bookings = endpoint({
-  ...common,
-  path: '/bookings',
-  audience: 'desk',
-  summary: 'List bookings as the travel site reported them',
+const desk = endpoints({ audience: 'desk', tags: ['sales'] })
+const bookings = desk.get('/bookings', 'List bookings as the travel site reported them', {
   request: { query: BookingFilter.extend(Paging.shape) },
   responses: { 200: pageOf(BookingCard, 'The latest first'), ...invalidAnswer },
 })
-const handOffs = endpoint({
-  ...common,
-  path: '/hand-offs',
-  audience: 'desk',
-  summary: 'List searches handed off to the travel site, with their bookings',
+const handOffs = desk.get('/hand-offs', 'List searches handed off to the travel site, with their bookings', {
   request: { query: Paging.extend({ user: z.string().max(60).optional() }) },
   responses: { 200: pageOf(HandOffCard, 'The latest first'), ...invalidAnswer },
 })
-const overview = endpoint({
-  ...common,
-  path: '/sales/overview',
+const overview = desk.get('/sales/overview', 'Get sales figures of the last 30 days', {
   audience: 'sales_operator',
-  summary: 'Get sales figures of the last 30 days',
   responses: { 200: answer(SalesOverview, 'Per currency') },
 })
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, invalidAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, invalidAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { metaOfList } from '../../../kit/most-counted.ts'
 import { taggedWith } from '../../../page-cache/cached-answers.server.ts'
 import { namesCauses } from '../../causes/name-causes.server.ts'
@@ -8,33 +8,24 @@ import { findFigures } from './find-figures.server.ts'
 import { findUnsettled } from './find-unsettled.server.ts'
 import { reconcile } from './reconcile.server.ts'
 
-const figures = endpoint({
-  method: 'get',
-  path: '/ledger/figures/{by}',
-  audience: 'public',
+const open = endpoints({ audience: 'public', tags: ['ledger'] })
+const figures = open.get('/ledger/figures/{by}', 'Get figures of the ledger by month, cause, district or organization', {
   middleware: [taggedWith('totals', 'projects', 'organizations', 'catalogues', 'causes'), namesCauses()] as const,
-  tags: ['ledger'],
-  summary: 'Get figures of the ledger by month, cause, district or organization',
   description:
     'Months are of effect, in Argentine time, the latest first; the others by what was collected. A project with several causes counts in each.',
   request: { params: z.object({ by: z.enum(GROUPINGS) }) },
   responses: { 200: answer(z.array(Figure), 'A row for each currency'), ...invalidAnswer },
 })
-const reconciliation = endpoint({
-  method: 'get',
-  path: '/ledger/reconciliation',
-  audience: 'public',
-  middleware: taggedWith('totals'),
-  tags: ['ledger'],
-  summary: 'Compare the ledger with its records, with differences and amounts in accounts that must come to zero',
-  responses: { 200: answer(Reconciliation, 'As of now') },
-})
-const unsettled = endpoint({
-  method: 'get',
-  path: '/admin/unsettled',
-  audience: 'admin',
-  tags: ['admin'],
-  summary: 'List amounts in accounts that must come to zero, with reasons',
+const reconciliation = open.get(
+  '/ledger/reconciliation',
+  'Compare the ledger with its records, with differences and amounts in accounts that must come to zero',
+  {
+    middleware: taggedWith('totals'),
+    responses: { 200: answer(Reconciliation, 'As of now') },
+  },
+)
+const admin = endpoints({ audience: 'admin', tags: ['admin'] })
+const unsettled = admin.get('/admin/unsettled', 'List amounts in accounts that must come to zero, with reasons', {
   request: { query: UnsettledFilter.extend(Paging.shape) },
   responses: { 200: pageOf(UnsettledItem, 'In the requested order, by default the oldest first'), ...invalidAnswer },
 })
