@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, csvAnswer, endpoints, invalidAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
-import { metaOfList } from '../../kit/most-counted.ts'
+import { answer, createApi, csvAnswer, csvBody, endpoints, invalidAnswer, listBody, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { AuditEntry, AuditFilter } from './audit.ts'
 import { auditNouns } from './audit-sentence.server.ts'
 import { exportAudit } from './export-audit.server.ts'
@@ -20,13 +19,6 @@ const nouns = admin.get('/admin/audit/nouns', 'List nouns that acts of the audit
 })
 
 export const auditApi = createApi()
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findAudit(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportAudit(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findAudit(c.var.context, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportAudit(c.var.context, c.req.valid('query'))))
   .openapi(nouns, (c) => c.json({ data: auditNouns(c.var.context.locale) }, 200))

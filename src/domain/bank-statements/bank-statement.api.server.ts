@@ -6,12 +6,12 @@ import {
   endpoints,
   failure,
   invalidAnswer,
+  listBody,
   noContent,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
-import { metaOfList } from '../../kit/most-counted.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import {
   BankAnswers,
@@ -113,11 +113,7 @@ const months = open.get('/ledger/bank-months', 'List money in the bank by month,
 
 export const bankStatementApi = createApi()
   .openapi(accounts, async (c) => c.json({ data: await findPlatformAccounts(c.var.context) }, 200))
-  .openapi(statements, async (c) => {
-    const paging = c.req.valid('query')
-    const { data, total } = await findBankStatements(c.var.context, paging)
-    return c.json({ data, meta: metaOfList(total, paging) }, 200)
-  })
+  .openapi(statements, (c) => listBody(c, c.req.valid('query'), findBankStatements(c.var.context, c.req.valid('query'))))
   .openapi(imports, async (c) => {
     const { file, ...input } = c.req.valid('form')
     const bytes = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array()
@@ -126,11 +122,7 @@ export const bankStatementApi = createApi()
   .openapi(detail, async (c) => c.json({ data: await findBankStatement(c.var.context, c.req.valid('param').id) }, 200))
   .openapi(answers, async (c) => c.json({ data: await answerBankFile(c.var.context, c.req.valid('param').id, c.req.valid('json')) }, 200))
   .openapi(removes, (c) => noContent(c, removeBankFile(c.var.context, c.req.valid('param').id)))
-  .openapi(lines, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findBankLines(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
+  .openapi(lines, (c) => listBody(c, c.req.valid('query'), findBankLines(c.var.context, c.req.valid('query'))))
   .openapi(oneLine, async (c) =>
     c.json({ data: await findBankLine(c.var.context, c.req.valid('param').id, c.req.valid('query').query) }, 200),
   )

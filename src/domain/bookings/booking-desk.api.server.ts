@@ -4,15 +4,16 @@ import {
   body,
   createApi,
   csvAnswer,
+  csvBody,
   endpoints,
   failure,
   invalidAnswer,
+  listBody,
   noContent,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
-import { metaOfList } from '../../kit/most-counted.ts'
 import { assignBooking } from './assign-booking.server.ts'
 import {
   AssignableHandOff,
@@ -80,20 +81,9 @@ const assign = admin.post('/admin/booking/{id}/assignments', 'Assign a booking t
 })
 
 export const bookingDeskApi = createApi()
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findDeskBookings(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportBookings(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
-  .openapi(lost, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findLostHandOffs(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findDeskBookings(c.var.context, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportBookings(c.var.context, c.req.valid('query'))))
+  .openapi(lost, (c) => listBody(c, c.req.valid('query'), findLostHandOffs(c.var.context, c.req.valid('query'))))
   .openapi(candidates, async (c) => c.json({ data: await findCandidates(c.var.context, c.req.valid('query').query) }, 200))
   .openapi(suppliers, async (c) => c.json({ data: await findSuppliers(c.var.context.db) }, 200))
   .openapi(detail, async (c) => c.json({ data: await findDeskBooking(c.var.context, c.req.valid('param').id) }, 200))

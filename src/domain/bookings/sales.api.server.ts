@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoints, invalidAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
-import { metaOfList } from '../../kit/most-counted.ts'
+import { answer, createApi, endpoints, invalidAnswer, listBody, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { findBookings, findHandOffs, findSalesOverview } from './find-sales.server.ts'
 import { BookingCard, BookingFilter, HandOffCard, SalesOverview } from './sale.ts'
 
@@ -19,14 +18,6 @@ const overview = desk.get('/sales/overview', 'Get sales figures of the last 30 d
 })
 
 export const salesApi = createApi()
-  .openapi(bookings, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findBookings(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(handOffs, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findHandOffs(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
+  .openapi(bookings, (c) => listBody(c, c.req.valid('query'), findBookings(c.var.context, c.req.valid('query'))))
+  .openapi(handOffs, (c) => listBody(c, c.req.valid('query'), findHandOffs(c.var.context, c.req.valid('query'))))
   .openapi(overview, async (c) => c.json({ data: await findSalesOverview(c.var.context) }, 200))

@@ -4,15 +4,16 @@ import {
   body,
   createApi,
   csvAnswer,
+  csvBody,
   endpoints,
   failure,
   invalidAnswer,
+  listBody,
   noContent,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
-import { metaOfList } from '../../kit/most-counted.ts'
 import { CATALOGUES, CatalogueChange, CatalogueFilter, CatalogueItem, CatalogueMove, NewCatalogueItem } from './catalogue.ts'
 import { addToCatalogue, changeCatalogue, moveInCatalogue } from './change-catalogue.server.ts'
 import { exportCatalogue, searchCatalogue } from './find-catalogue.server.ts'
@@ -43,15 +44,10 @@ const move = admin.post('/admin/platform/{name}/{id}/moves', 'Move a row within 
 })
 
 export const catalogueApi = createApi()
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await searchCatalogue(c.var.context, { ...filter, ...c.req.valid('param') })
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportCatalogue(c.var.context, { ...c.req.valid('query'), ...c.req.valid('param') })
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(list, (c) =>
+    listBody(c, c.req.valid('query'), searchCatalogue(c.var.context, { ...c.req.valid('query'), ...c.req.valid('param') })),
+  )
+  .openapi(csv, (c) => csvBody(c, exportCatalogue(c.var.context, { ...c.req.valid('query'), ...c.req.valid('param') })))
   .openapi(add, async (c) =>
     c.json({ data: await addToCatalogue(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') }) }, 201),
   )

@@ -4,15 +4,16 @@ import {
   body,
   createApi,
   csvAnswer,
+  csvBody,
   endpoints,
   failure,
   invalidAnswer,
+  listBody,
   noContent,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
-import { metaOfList } from '../../kit/most-counted.ts'
 import { CatalogueChange, CatalogueFilter, CatalogueItem, CatalogueMove, NewCatalogueItem } from './catalogue.ts'
 import { addToCatalogue, changeCatalogue, moveInCatalogue } from './change-catalogue.server.ts'
 import { exportCatalogue, searchCatalogue } from './find-catalogue.server.ts'
@@ -45,15 +46,8 @@ const move = bySales.post('/sales/lost-reasons/{id}/moves', 'Move a reason withi
 
 /** The list that the sales desk manages, with the endpoints that admins have for the others. */
 export const lostReasonApi = createApi()
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await searchCatalogue(c.var.context, { ...filter, name })
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportCatalogue(c.var.context, { ...c.req.valid('query'), name })
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), searchCatalogue(c.var.context, { ...c.req.valid('query'), name })))
+  .openapi(csv, (c) => csvBody(c, exportCatalogue(c.var.context, { ...c.req.valid('query'), name })))
   .openapi(add, async (c) => c.json({ data: await addToCatalogue(c.var.context, { ...c.req.valid('json'), name, key: '' }) }, 201))
   .openapi(change, async (c) =>
     c.json({ data: await changeCatalogue(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param'), name }) }, 200),

@@ -4,6 +4,7 @@ import {
   body,
   createApi,
   csvAnswer,
+  csvBody,
   endpoints,
   failure,
   invalidAnswer,
@@ -171,10 +172,7 @@ export const contentApi = createApi()
     const [{ data, total }, authors] = await Promise.all([findContent(c.var.context, filter), findAuthors(c.var.context, filter.kind)])
     return c.json({ data, meta: { ...metaOfList(total, filter), authors } }, 200)
   })
-  .openapi(csv, async (c) => {
-    const text = await exportContent(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(csv, (c) => csvBody(c, exportContent(c.var.context, c.req.valid('query'))))
   .openapi(calendar, async (c) => c.json({ data: await findCalendar(c.var.context, c.req.valid('query').month) }, 200))
   .openapi(create, async (c) => c.json({ data: await createContent(c.var.context, c.req.valid('param')) }, 201))
   .openapi(show, async (c) => {

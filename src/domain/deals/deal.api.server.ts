@@ -4,15 +4,16 @@ import {
   body,
   createApi,
   csvAnswer,
+  csvBody,
   endpoints,
   failure,
   invalidAnswer,
+  listBody,
   noContent,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
-import { metaOfList } from '../../kit/most-counted.ts'
 import { changeDeal } from './change-deal.server.ts'
 import { createDeal } from './create-deal.server.ts'
 import { DEAL_SORTS, Deal, DealCard, DealChange, DealChoices, DealFilter, DealNoteInput, DealProject, NewDeal } from './deal.ts'
@@ -79,15 +80,8 @@ const projectChoices = sales.get('/sales/project-choices', 'Search the projects 
 })
 
 export const dealApi = createApi()
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findDeals(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportDeals(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findDeals(c.var.context, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportDeals(c.var.context, c.req.valid('query'))))
   .openapi(create, async (c) => c.json({ data: await createDeal(c.var.context, c.req.valid('json')) }, 201))
   .openapi(choices, async (c) => c.json({ data: await findChoices(c.var.context, c.req.valid('query')) }, 200))
   .openapi(projectChoices, async (c) => c.json({ data: await findProjectChoices(c.var.context, c.req.valid('query')) }, 200))

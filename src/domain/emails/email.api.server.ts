@@ -3,6 +3,7 @@ import {
   answer,
   createApi,
   csvAnswer,
+  csvBody,
   endpoints,
   failure,
   invalidAnswer,
@@ -52,10 +53,7 @@ export const emailApi = createApi()
     const { data, total } = await findEmails(db, filter, locale)
     return c.json({ data, meta: metaOfList(total, filter) }, 200)
   })
-  .openapi(csv, async (c) => {
-    const text = await exportEmails(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(csv, (c) => csvBody(c, exportEmails(c.var.context, c.req.valid('query'))))
   .openapi(detail, async (c) => {
     const { db, config, locale } = c.var.context
     return c.json({ data: await findEmail(db, c.req.valid('param').id, { mail_server: config.mail.url !== undefined, locale }) }, 200)

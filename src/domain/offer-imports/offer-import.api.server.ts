@@ -4,15 +4,16 @@ import {
   body,
   createApi,
   csvAnswer,
+  csvBody,
   endpoints,
   failure,
   invalidAnswer,
+  listBody,
   noContent,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
-import { metaOfList } from '../../kit/most-counted.ts'
 import { askAddresses } from './ask-addresses.server.ts'
 import { exportImports, findImport, findImports } from './find-imports.server.ts'
 import { addHost, findHosts, removeHost } from './hosts/hosts.server.ts'
@@ -87,15 +88,8 @@ export const offerImportApi = createApi()
     const { id } = await askAddresses(c.var.context, c.req.valid('form'))
     return c.json({ data: await findImport(c.var.context, id) }, 202)
   })
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findImports(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportImports(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findImports(c.var.context, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportImports(c.var.context, c.req.valid('query'))))
   .openapi(hosts, async (c) => c.json({ data: await findHosts(c.var.context) }, 200))
   .openapi(show, async (c) => c.json({ data: await findImport(c.var.context, c.req.valid('param').id) }, 200))
   .openapi(allow, (c) => noContent(c, addHost(c.var.context, c.req.valid('json').host)))

@@ -4,15 +4,16 @@ import {
   body,
   createApi,
   csvAnswer,
+  csvBody,
   endpoints,
   failure,
   invalidAnswer,
+  listBody,
   noContent,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
-import { metaOfList } from '../../kit/most-counted.ts'
 import { exportOrganizations } from './export-organizations.server.ts'
 import { findClaimedOrganizations, findManagedOrganization, findManagedOrganizations } from './find-managed-organizations.server.ts'
 import { ManagedOrganization, ManagedOrganizationCard, ManagedOrganizationFilter, OrganizationDecision } from './managed-organization.ts'
@@ -56,20 +57,9 @@ const giveBack = admin.delete('/admin/organization/{id}/claim', 'Release the rev
 })
 
 export const managedOrganizationApi = createApi()
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findManagedOrganizations(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportOrganizations(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
-  .openapi(mine, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findClaimedOrganizations(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findManagedOrganizations(c.var.context, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportOrganizations(c.var.context, c.req.valid('query'))))
+  .openapi(mine, (c) => listBody(c, c.req.valid('query'), findClaimedOrganizations(c.var.context, c.req.valid('query'))))
   .openapi(detail, async (c) => c.json({ data: await findManagedOrganization(c.var.context, c.req.valid('param').slug) }, 200))
   .openapi(decide, (c) => noContent(c, decideOrganization(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })))
   .openapi(claim, (c) => noContent(c, claimOrganization(c.var.context, { ...c.req.valid('param'), claim: true })))

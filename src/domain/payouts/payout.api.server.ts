@@ -4,15 +4,16 @@ import {
   body,
   createApi,
   csvAnswer,
+  csvBody,
   endpoints,
   failure,
   invalidAnswer,
+  listBody,
   noContent,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
-import { metaOfList } from '../../kit/most-counted.ts'
 import { downloadHeaders } from '../organizations/documents/read-document.server.ts'
 import { findDue, findDueTotals, findOwnDue } from './find-due.server.ts'
 import { exportOwnPayouts, exportPayouts, findOwnPayouts, findPayout, findPayouts } from './find-payouts.server.ts'
@@ -76,21 +77,10 @@ const ownDue = signedIn.get('/my-organization/{slug}/due', 'Get what is due to a
 })
 
 export const payoutApi = createApi()
-  .openapi(due, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findDue(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
+  .openapi(due, (c) => listBody(c, c.req.valid('query'), findDue(c.var.context, c.req.valid('query'))))
   .openapi(totals, async (c) => c.json({ data: await findDueTotals(c.var.context) }, 200))
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findPayouts(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportPayouts(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findPayouts(c.var.context, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportPayouts(c.var.context, c.req.valid('query'))))
   .openapi(detail, async (c) => c.json({ data: await findPayout(c.var.context, c.req.valid('param').id) }, 200))
   .openapi(returned, (c) => noContent(c, returnPayout(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })))
   .openapi(proof, async (c) => {
@@ -98,8 +88,5 @@ export const payoutApi = createApi()
     return c.body(new Uint8Array(bytes), 200, downloadHeaders(file))
   })
   .openapi(own, async (c) => c.json({ data: await findOwnPayouts(c.var.context, c.req.valid('param').slug) }, 200))
-  .openapi(ownCsv, async (c) => {
-    const text = await exportOwnPayouts(c.var.context, c.req.valid('param').slug)
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(ownCsv, (c) => csvBody(c, exportOwnPayouts(c.var.context, c.req.valid('param').slug)))
   .openapi(ownDue, async (c) => c.json({ data: await findOwnDue(c.var.context, c.req.valid('param').slug) }, 200))

@@ -3,15 +3,16 @@ import {
   body,
   createApi,
   csvAnswer,
+  csvBody,
   endpoints,
   failure,
   invalidAnswer,
+  listBody,
   noContent,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
-import { metaOfList } from '../../kit/most-counted.ts'
 import { importBody, importResponses } from '../sheets/sheet-import.api.server.ts'
 import { bytesOf } from '../sheets/sheet-import.ts'
 import { decideRate } from './decide-rate.server.ts'
@@ -67,15 +68,8 @@ const imports = admin.post('/admin/rates/imports', 'Preview or import a table of
 })
 
 export const rateApi = createApi()
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findRates(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportRates(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findRates(c.var.context, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportRates(c.var.context, c.req.valid('query'))))
   .openapi(record, (c) => noContent(c, recordRate(c.var.context, c.req.valid('json'))))
   .openapi(replace, (c) => noContent(c, replaceRate(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })))
   .openapi(withdraw, (c) => noContent(c, withdrawRate(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })))

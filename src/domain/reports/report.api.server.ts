@@ -5,15 +5,16 @@ import {
   body,
   createApi,
   csvAnswer,
+  csvBody,
   endpoints,
   failure,
   invalidAnswer,
+  listBody,
   noContent,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
-import { metaOfList } from '../../kit/most-counted.ts'
 import { photoName } from '../../pictures/scenes/photo.ts'
 import { ProjectImage, projectImage } from '../projects/project-image.ts'
 import { photoFileOf, photoHeaders } from '../uploads/photo-file.ts'
@@ -122,13 +123,7 @@ export const reportApi = createApi()
   })
   .openapi(awaited, async (c) => c.json({ data: await findAwaitedReports(c.var.context, c.req.valid('param').slug) }, 200))
   .openapi(desk, async (c) => c.json({ data: await findOrganizationDesk(c.var.context, c.req.valid('param').slug) }, 200))
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findReports(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) =>
-    c.body(await exportReports(c.var.context, c.req.valid('query')), 200, { 'content-type': 'text/csv; charset=utf-8' }),
-  )
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findReports(c.var.context, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportReports(c.var.context, c.req.valid('query'))))
   .openapi(detail, async (c) => c.json({ data: await findReport(c.var.context, c.req.valid('param').id) }, 200))
   .openapi(decide, (c) => noContent(c, decideReport(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })))

@@ -4,6 +4,7 @@ import {
   body,
   createApi,
   csvAnswer,
+  csvBody,
   endpoints,
   failure,
   invalidAnswer,
@@ -69,10 +70,7 @@ export const sectionApi = createApi()
     const { page } = c.req.valid('param')
     return c.json({ data: await findManagedSections(c.var.context, page, c.req.valid('query')) }, 200)
   })
-  .openapi(csv, async (c) => {
-    const text = await exportSections(c.var.context, c.req.valid('param').page, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(csv, (c) => csvBody(c, exportSections(c.var.context, c.req.valid('param').page, c.req.valid('query'))))
   .openapi(waits, async (c) => c.json({ data: await countWaiting(c.var.context) }, 200))
   .openapi(add, async (c) => c.json({ data: await addSection(c.var.context, c.req.valid('json')) }, 201))
   .openapi(change, (c) => noContent(c, enableSection(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })))

@@ -3,14 +3,15 @@ import {
   body,
   createApi,
   csvAnswer,
+  csvBody,
   endpoints,
   invalidAnswer,
+  listBody,
   noContent,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
-import { metaOfList } from '../../kit/most-counted.ts'
 import { importBody, importResponses } from '../sheets/sheet-import.api.server.ts'
 import { bytesOf } from '../sheets/sheet-import.ts'
 import { addSiteCode, changeSiteCode, removeSiteCode } from './change-site-code.server.ts'
@@ -50,15 +51,8 @@ const imports = admin.post('/admin/site-codes/imports', 'Preview or import a tab
 })
 
 export const siteCodeApi = createApi()
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findSiteCodes(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportSiteCodes(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findSiteCodes(c.var.context, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportSiteCodes(c.var.context, c.req.valid('query'))))
   .openapi(add, (c) => noContent(c, addSiteCode(c.var.context, c.req.valid('json'))))
   .openapi(change, (c) => noContent(c, changeSiteCode(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })))
   .openapi(remove, (c) => noContent(c, removeSiteCode(c.var.context, c.req.valid('param').id)))

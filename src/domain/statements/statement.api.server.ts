@@ -6,12 +6,12 @@ import {
   endpoints,
   failure,
   invalidAnswer,
+  listBody,
   noContent,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
-import { metaOfList } from '../../kit/most-counted.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { chooseAmounts } from './choose-amounts.server.ts'
 import { changeMonth, closeMonth, reopenMonth } from './close-month.server.ts'
@@ -113,11 +113,7 @@ const reopen = admin.post('/admin/closed-month/{id}/reopening', 'Open a closed m
 })
 
 export const statementApi = createApi()
-  .openapi(list, async (c) => {
-    const paging = c.req.valid('query')
-    const { data, total } = await findStatements(c.var.context, paging)
-    return c.json({ data, meta: metaOfList(total, paging) }, 200)
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findStatements(c.var.context, c.req.valid('query'))))
   .openapi(closed, async (c) => c.json({ data: await findClosedMonths(c.var.context) }, 200))
   .openapi(published, async (c) => {
     const months = await findClosedMonths(c.var.context)
@@ -134,11 +130,7 @@ export const statementApi = createApi()
     return c.json({ data: { id } }, 201)
   })
   .openapi(detail, async (c) => c.json({ data: await findStatement(c.var.context, c.req.valid('param').id) }, 200))
-  .openapi(entries, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findEntries(c.var.context, c.req.valid('param').id, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
+  .openapi(entries, (c) => listBody(c, c.req.valid('query'), findEntries(c.var.context, c.req.valid('param').id, c.req.valid('query'))))
   .openapi(reading, (c) => noContent(c, changeReading(c.var.context, c.req.valid('param').id, c.req.valid('json'))))
   .openapi(choose, (c) => noContent(c, chooseAmounts(c.var.context, c.req.valid('param').id, c.req.valid('json'))))
   .openapi(imports, async (c) => {

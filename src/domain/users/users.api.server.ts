@@ -4,15 +4,16 @@ import {
   body,
   createApi,
   csvAnswer,
+  csvBody,
   endpoints,
   failure,
   invalidAnswer,
+  listBody,
   noContent,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
-import { metaOfList } from '../../kit/most-counted.ts'
 import { changeRole, changeState, endSessionsOf } from './change-user.server.ts'
 import { exportUsers } from './export-users.server.ts'
 import { findRoleCounts, findUser, findUsers } from './find-users.server.ts'
@@ -59,15 +60,8 @@ const endOne = admin.delete('/admin/user/{id}/sessions/{session_id}', 'End one s
 })
 
 export const usersApi = createApi()
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findUsers(c.var.context.db, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportUsers(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findUsers(c.var.context.db, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportUsers(c.var.context, c.req.valid('query'))))
   .openapi(roles, async (c) => c.json({ data: await findRoleCounts(c.var.context.db) }, 200))
   .openapi(detail, async (c) => c.json({ data: await findUser(c.var.context, c.req.valid('param').slug) }, 200))
   .openapi(changeRoles, (c) => noContent(c, changeRole(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })))

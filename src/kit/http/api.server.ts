@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { Actor, Context } from '../context.server.ts'
 import { invalid, ReadableError } from '../errors.ts'
-import { MOST_COUNTED, MOST_LISTED } from '../most-counted.ts'
+import { MOST_COUNTED, MOST_LISTED, metaOfList } from '../most-counted.ts'
 import type { CacheTags } from './answer-cache.ts'
 import type { Audience } from './audience.ts'
 import { BODY_SIZES, type BodySize, type Callers, sizeLabel } from './endpoint-traits.ts'
@@ -174,6 +174,21 @@ export const Counted = {
 export async function noContent(c: HonoContext<ApiEnv>, work: Promise<unknown>) {
   await work
   return c.body(null, 204)
+}
+
+/** Answers a page of a list. */
+export async function listBody<Row>(
+  c: HonoContext<ApiEnv>,
+  paging: { page: number; per_page: number },
+  found: Promise<{ data: Row[]; total: number }>,
+) {
+  const { data, total } = await found
+  return c.json({ data, meta: metaOfList(total, paging) }, 200)
+}
+
+/** Answers a list as a spreadsheet. */
+export async function csvBody(c: HonoContext<ApiEnv>, text: Promise<string>) {
+  return c.body(await text, 200, { 'content-type': 'text/csv; charset=utf-8' })
 }
 
 /** A response `{ data: […], meta: { total, page, per_page } }`, and `more` in its meta. */

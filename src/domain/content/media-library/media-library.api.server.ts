@@ -5,15 +5,16 @@ import {
   body,
   createApi,
   csvAnswer,
+  csvBody,
   endpoints,
   failure,
   invalidAnswer,
+  listBody,
   noContent,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../../kit/http/api.server.ts'
-import { metaOfList } from '../../../kit/most-counted.ts'
 import { photoName } from '../../../pictures/scenes/photo.ts'
 import { photoFileOf, photoHeaders } from '../../uploads/photo-file.ts'
 import { PostedPicture, postedPicture } from '../../uploads/posted-picture.server.ts'
@@ -96,15 +97,8 @@ const removeMany = admin.post('/admin/picture-deletions', 'Delete several pictur
 })
 
 export const mediaLibraryApi = createApi()
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findPictures(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportPictures(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findPictures(c.var.context, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportPictures(c.var.context, c.req.valid('query'))))
   .openapi(shelve, async (c) => {
     const photo = await addToLibrary(c.var.context, await postedPicture(c.req.valid('form').picture))
     return c.json({ data: { scene: photoName(photo) } }, 201)

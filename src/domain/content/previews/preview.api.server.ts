@@ -5,14 +5,15 @@ import {
   body,
   createApi,
   csvAnswer,
+  csvBody,
   endpoints,
   invalidAnswer,
+  listBody,
   noContent,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../../kit/http/api.server.ts'
-import { metaOfList } from '../../../kit/most-counted.ts'
 import { exportPreviews, findPreviews } from './find-previews.server.ts'
 import { NewPreviewLink, PreviewFilter, PreviewLink } from './preview.ts'
 import { openPreview, revokePreview } from './preview-links.server.ts'
@@ -43,15 +44,8 @@ const previewed = open.get('/preview', 'Get the time that a preview link shows',
 })
 
 export const previewApi = createApi()
-  .openapi(previews, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findPreviews(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportPreviews(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(previews, (c) => listBody(c, c.req.valid('query'), findPreviews(c.var.context, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportPreviews(c.var.context, c.req.valid('query'))))
   .openapi(openLink, async (c) => {
     const { seen_at, note } = c.req.valid('json')
     return c.json({ data: await openPreview(c.var.context, { seen_at: new Date(seen_at), note }) }, 201)

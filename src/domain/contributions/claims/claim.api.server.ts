@@ -4,15 +4,16 @@ import {
   body,
   createApi,
   csvAnswer,
+  csvBody,
   endpoints,
   failure,
   invalidAnswer,
+  listBody,
   noContent,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../../kit/http/api.server.ts'
-import { metaOfList } from '../../../kit/most-counted.ts'
 import { ClaimDetail, ClaimFilter, MoneyClaim, RepaymentInput, WriteOffInput } from './claim.ts'
 import { exportClaims, findClaim, findClaims } from './find-claims.server.ts'
 import { recordRepayment, writeOffClaim } from './settle-claim.server.ts'
@@ -54,15 +55,8 @@ const writeOff = admin.post(
 )
 
 export const claimApi = createApi()
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findClaims(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportClaims(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findClaims(c.var.context, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportClaims(c.var.context, c.req.valid('query'))))
   .openapi(detail, async (c) => c.json({ data: await findClaim(c.var.context, c.req.valid('param').id) }, 200))
   .openapi(repay, (c) => noContent(c, recordRepayment(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })))
   .openapi(writeOff, (c) => noContent(c, writeOffClaim(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })))

@@ -4,6 +4,7 @@ import {
   body,
   createApi,
   csvAnswer,
+  csvBody,
   endpoints,
   failure,
   invalidAnswer,
@@ -176,10 +177,7 @@ export const managedContributionApi = createApi()
     return c.json({ data, meta: { ...metaOfList(total, filter), ...(queue && { queue }) } }, 200)
   })
   .openapi(queue, async (c) => c.json({ data: await countQueue(c.var.context) }, 200))
-  .openapi(csv, async (c) => {
-    const text = await exportContributions(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(csv, (c) => csvBody(c, exportContributions(c.var.context, c.req.valid('query'))))
   .openapi(detail, async (c) => c.json({ data: await findManagedContribution(c.var.context, c.req.valid('param').id) }, 200))
   .openapi(register, async (c) => {
     const { proof: file, ...input } = c.req.valid('form')

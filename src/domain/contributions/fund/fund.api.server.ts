@@ -4,14 +4,15 @@ import {
   body,
   createApi,
   csvAnswer,
+  csvBody,
   endpoints,
   failure,
   invalidAnswer,
+  listBody,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../../kit/http/api.server.ts'
-import { metaOfList } from '../../../kit/most-counted.ts'
 import { allocateFund } from './allocate-fund.server.ts'
 import { allocateMany } from './allocate-many.server.ts'
 import { exportFund, findFund, findFundMoney, searchFundProjects } from './find-fund.server.ts'
@@ -63,15 +64,8 @@ const many = admin.post(
 )
 
 export const fundApi = createApi()
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findFund(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportFund(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findFund(c.var.context, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportFund(c.var.context, c.req.valid('query'))))
   .openapi(detail, async (c) => c.json({ data: await findFundMoney(c.var.context, c.req.valid('param').id) }, 200))
   .openapi(many, async (c) => c.json({ data: await allocateMany(c.var.context, c.req.valid('json')) }, 200))
   .openapi(projects, async (c) =>

@@ -1,6 +1,16 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, csvAnswer, endpoints, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
-import { metaOfList } from '../../../kit/most-counted.ts'
+import {
+  answer,
+  createApi,
+  csvAnswer,
+  csvBody,
+  endpoints,
+  invalidAnswer,
+  listBody,
+  notFoundAnswer,
+  Paging,
+  pageOf,
+} from '../../../kit/http/api.server.ts'
 import { findSalesUser } from './find-sales-user.server.ts'
 import { exportSalesUsers, findSalesPlaces, findSalesUsers } from './find-sales-users.server.ts'
 import { SalesPlace, SalesUser, SalesUserCard, SalesUserFilter } from './sales-user.ts'
@@ -25,14 +35,7 @@ const detail = sales.get('/sales/user/{slug}', 'Get a person with their deals, t
 })
 
 export const salesUserApi = createApi()
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findSalesUsers(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportSalesUsers(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findSalesUsers(c.var.context, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportSalesUsers(c.var.context, c.req.valid('query'))))
   .openapi(places, async (c) => c.json({ data: await findSalesPlaces(c.var.context) }, 200))
   .openapi(detail, async (c) => c.json({ data: await findSalesUser(c.var.context, c.req.valid('param').slug) }, 200))

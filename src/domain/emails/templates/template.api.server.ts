@@ -5,6 +5,7 @@ import {
   body,
   createApi,
   csvAnswer,
+  csvBody,
   endpoints,
   failure,
   invalidAnswer,
@@ -78,10 +79,7 @@ export function templateApi(letters: readonly Letter[]) {
       const { data, total, nouns } = await findTemplates(c.var.context, letters, filter)
       return c.json({ data, meta: { ...metaOfList(total, filter), nouns } }, 200)
     })
-    .openapi(csv, async (c) => {
-      const text = await exportTemplates(c.var.context, letters, c.req.valid('query'))
-      return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-    })
+    .openapi(csv, (c) => csvBody(c, exportTemplates(c.var.context, letters, c.req.valid('query'))))
     .openapi(detail, async (c) => c.json({ data: await findTemplate(c.var.context, letterOf(c.req.valid('param').kind)) }, 200))
     .openapi(versions, async (c) => c.json({ data: await findTemplateVersions(c.var.context, letterOf(c.req.valid('param').kind)) }, 200))
     .openapi(change, async (c) => {

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoints, invalidAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
-import { metaOfList } from '../../../kit/most-counted.ts'
+import { answer, createApi, endpoints, invalidAnswer, listBody, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { taggedWith } from '../../../page-cache/cached-answers.server.ts'
 import { namesCauses } from '../../causes/name-causes.server.ts'
 import { Figure, GROUPINGS, Reconciliation, UnsettledFilter, UnsettledItem } from './figures.ts'
@@ -33,8 +32,4 @@ const unsettled = admin.get('/admin/unsettled', 'List amounts in accounts that m
 export const figuresApi = createApi()
   .openapi(figures, async (c) => c.json({ data: await findFigures(c.var.context, c.req.valid('param').by) }, 200))
   .openapi(reconciliation, async (c) => c.json({ data: await reconcile(c.var.context) }, 200))
-  .openapi(unsettled, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findUnsettled(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
+  .openapi(unsettled, (c) => listBody(c, c.req.valid('query'), findUnsettled(c.var.context, c.req.valid('query'))))

@@ -4,14 +4,15 @@ import {
   body,
   createApi,
   csvAnswer,
+  csvBody,
   endpoints,
   invalidAnswer,
+  listBody,
   noContent,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../../kit/http/api.server.ts'
-import { metaOfList } from '../../../kit/most-counted.ts'
 import { exportOffers } from './export-offers.server.ts'
 import { findOfferEvents, findOfferGroups, findOfferRows } from './find-offer-desk.server.ts'
 import { Availability, OfferDeskFilter, OfferEventFilter, OfferEventRow, OfferGroupFilter, OfferGroupRow, OfferRow } from './offer-desk.ts'
@@ -47,24 +48,9 @@ const count = admin.put('/admin/offer/{id}/availability', 'Set the availability 
 })
 
 export const offerDeskApi = createApi()
-  .openapi(offers, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findOfferRows(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportOffers(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
-  .openapi(groups, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findOfferGroups(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(events, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findOfferEvents(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
+  .openapi(offers, (c) => listBody(c, c.req.valid('query'), findOfferRows(c.var.context, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportOffers(c.var.context, c.req.valid('query'))))
+  .openapi(groups, (c) => listBody(c, c.req.valid('query'), findOfferGroups(c.var.context, c.req.valid('query'))))
+  .openapi(events, (c) => listBody(c, c.req.valid('query'), findOfferEvents(c.var.context, c.req.valid('query'))))
   .openapi(availability, async (c) => c.json({ data: await findAvailability(c.var.context, c.req.valid('param').id) }, 200))
   .openapi(count, (c) => noContent(c, setAvailability(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })))

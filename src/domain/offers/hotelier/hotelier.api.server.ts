@@ -6,12 +6,12 @@ import {
   endpoints,
   failure,
   invalidAnswer,
+  listBody,
   noContent,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../../kit/http/api.server.ts'
-import { metaOfList } from '../../../kit/most-counted.ts'
 import { photoName } from '../../../pictures/scenes/photo.ts'
 import { readContent } from '../../content/kinds/read-content.ts'
 import { addToLibrary } from '../../content/media-library/media-library.server.ts'
@@ -108,11 +108,7 @@ const decide = admin.post('/admin/offer/{id}/change-decision', 'Accept or refuse
 })
 
 export const hotelierApi = createApi()
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findOwnOffers(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findOwnOffers(c.var.context, c.req.valid('query'))))
   .openapi(show, async (c) => c.json({ data: await findOwnOffer(c.var.context, c.req.valid('param').id) }, 200))
   .openapi(write, async (c) => {
     const { version, content } = c.req.valid('json')

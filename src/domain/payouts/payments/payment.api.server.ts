@@ -6,12 +6,12 @@ import {
   endpoints,
   failure,
   invalidAnswer,
+  listBody,
   noContent,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../../kit/http/api.server.ts'
-import { metaOfList } from '../../../kit/most-counted.ts'
 import { type ReadDocument, readDocument } from '../../organizations/documents/read-document.server.ts'
 import { confirmPayment } from './confirm-payment.server.ts'
 import { findPayment, findPayments } from './find-payments.server.ts'
@@ -116,10 +116,6 @@ export const paymentApi = createApi()
     }
     return c.json({ data: { ids: await recordPayments(c.var.context, input, proofs) } }, 201)
   })
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findPayments(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findPayments(c.var.context, c.req.valid('query'))))
   .openapi(detail, async (c) => c.json({ data: await findPayment(c.var.context, c.req.valid('param').id) }, 200))
   .openapi(confirm, (c) => noContent(c, confirmPayment(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })))

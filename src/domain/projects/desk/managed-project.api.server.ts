@@ -4,6 +4,7 @@ import {
   body,
   createApi,
   csvAnswer,
+  csvBody,
   endpoints,
   failure,
   invalidAnswer,
@@ -55,10 +56,7 @@ export const managedProjectApi = createApi()
     const { data, total, counts } = await findManagedProjects(c.var.context, filter)
     return c.json({ data, meta: { ...metaOfList(total, filter), ...(counts && { counts }) } }, 200)
   })
-  .openapi(csv, async (c) => {
-    const text = await exportProjects(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(csv, (c) => csvBody(c, exportProjects(c.var.context, c.req.valid('query'))))
   .openapi(detail, async (c) => c.json({ data: await findAdminProject(c.var.context, c.req.valid('param').slug) }, 200))
   .openapi(move, (c) => noContent(c, moveProject(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })))
   .openapi(feature, (c) => noContent(c, featureProject(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })))
