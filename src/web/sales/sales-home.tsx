@@ -17,7 +17,6 @@ import { DeskCard, DeskNothing, DeskPage } from '../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../desk/desk-table.tsx'
 import { SalesBookingTable, SalesHandOffTable } from '../desk/money/sale-tables.tsx'
 import { readForm } from '../form.server.ts'
-import { deskMeta, type MetaArguments } from '../page-meta.ts'
 import { apiContext } from '../visitor/page-context.ts'
 import { ChartSlot } from './dashboard/chart-slot.tsx'
 import css from './dashboard/dashboard.module.css'
@@ -39,10 +38,6 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const done = await attempt(context.get(apiContext).sales.task[':id'].$patch({ param, json: { done: true } }))
   if ('refused' in done) throw data(null, { status: done.status })
   return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('deals_flash_task_done') } })
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.sales_title())
 }
 
 export default function SalesHome() {

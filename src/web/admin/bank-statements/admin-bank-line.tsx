@@ -15,7 +15,6 @@ import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './bank.module.css'
 import { confidenceText, matchText, noonOfDay, setAsideName, targetKindName } from './bank-labels.ts'
@@ -63,16 +62,13 @@ function matchOf(text: (name: string) => string): MatchInput {
   return { [`${text('target')}_id`]: text('id'), ...(owed > 0 && { owed }), ...(reason && { reason }) }
 }
 
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.bank_line_title())
-}
-
 export default function AdminBankLine() {
   const { line, query } = useLoaderData<typeof loader>()
   const to = usePaths()
   const list = line.amount.amount > 0 ? 'credits' : 'debits'
   return (
     <DeskPage
+      tab={m.bank_line_title()}
       title={<MoneyText value={line.amount} exact />}
       lead={
         <Link to={`${to('admin_bank_lines')}?list=${list}`}>← {list === 'credits' ? m.bank_list_credits() : m.bank_list_debits()}</Link>

@@ -18,7 +18,6 @@ import { RowName } from '../../desk/row-name.tsx'
 import { SelectField } from '../../desk/select-field.tsx'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from './bank.module.css'
@@ -46,10 +45,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const flash = new_lines > 0 ? ('bank_flash_imported' as const) : ('bank_flash_nothing_new' as const)
   const headers: HeadersInit = state === 'imported' ? { 'set-cookie': flashCookie(flash) } : {}
   return redirect(pathTo('admin_bank_statement', context.get(localeContext), { id }), { status: 303, headers })
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.bank_title())
 }
 
 export default function AdminBank() {

@@ -10,7 +10,6 @@ import type { ContentEditorProps } from '../../desk/content/content-part.ts'
 import { readEditor } from '../../desk/content/item-page.server.ts'
 import { WrittenInBrowser } from '../../desk/content/written-in-browser.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { PostAboutFields } from './post-about-fields.tsx'
 
@@ -32,10 +31,6 @@ export async function loader(about: LoaderFunctionArgs) {
     causes: causes.map((cause) => ({ id: cause.id, name: cause.name })),
     categories: offered.map((one) => ({ id: one.id, name: one[name] })),
   }
-}
-
-export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return deskMeta(about, about.loaderData?.title || m.posts_untitled())
 }
 
 export default function AdminPostEdit() {

@@ -20,7 +20,6 @@ import { ReasonField } from '../../desk/reason-field.tsx'
 import { SelectField } from '../../desk/select-field.tsx'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { amountErrors } from '../../posted-amounts.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
@@ -81,10 +80,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if ('refused' in done) return done.refused
   const flash = id === undefined ? 'bookings_flash_entered' : 'bookings_flash_changed'
   return redirect(pathTo('admin_booking', locale, { id: done.given.id }), { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.bookings_form_title())
 }
 
 export default function EnterBooking() {

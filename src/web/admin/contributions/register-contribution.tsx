@@ -13,7 +13,6 @@ import { askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
 import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { amountErrors, postedAmount } from '../../posted-amounts.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
@@ -65,10 +64,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if ('refused' in sent) return sent.refused
   const to = pathTo('admin_contribution', locale, { id: sent.given.id })
   return redirect(to, { status: 303, headers: { 'set-cookie': flashCookie('contributions_flash_registered') } })
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.contributions_register())
 }
 
 export default function RegisterContribution() {

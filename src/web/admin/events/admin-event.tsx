@@ -2,17 +2,14 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { Availability } from '../../../domain/offers/desk/offer-desk.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
-import { localeOfPath } from '../../../kit/locales.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { ask, askOr, attempt } from '../../ask.server.ts'
 import { readAvailability } from '../../components/offers/read-availability.ts'
 import { ContentItem } from '../../desk/content/content-item.tsx'
 import { actOnItem, contentKindOf, readItemPage } from '../../desk/content/item-page.server.ts'
-import { titleOf } from '../../desk/content/title-of.ts'
 import { DeskCard } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { postProposalDecision } from '../offer-imports/decide-proposal.server.ts'
 import { OfferSourceCards } from '../offer-imports/offer-source.tsx'
@@ -51,10 +48,6 @@ export async function action(about: ActionFunctionArgs) {
   const tried = await attempt(about.context.get(apiContext).admin.offer[':id'].availability.$put({ param: { id }, json }))
   if ('refused' in tried) return tried.refused
   return redirect(about.url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('offer_flash_counted') } })
-}
-
-export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return deskMeta(about, about.loaderData ? titleOf(about.loaderData.item, localeOfPath(about.location.pathname)) : m.posts_untitled())
 }
 
 export default function AdminEvent() {

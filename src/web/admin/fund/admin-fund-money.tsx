@@ -19,7 +19,6 @@ import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import { readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { amountErrors, postedAmount } from '../../posted-amounts.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from './fund.module.css'
@@ -51,16 +50,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return redirect(to, { status: 303, headers: { 'set-cookie': flashCookie('fund_desk_flash_allocated') } })
 }
 
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.fund_desk_one())
-}
-
 export default function AdminFundMoney() {
   const money = useLoaderData<typeof loader>()
   const { id, code, amount, since, given_for, projects } = money
   const to = usePaths()
   return (
     <DeskPage
+      tab={m.fund_desk_one()}
       title={<MoneyText value={amount} exact />}
       lead={<Link to={to('admin_fund')}>← {m.fund_desk_title()}</Link>}
       actions={projects.length > 0 && <Acts money={money} key={amount.amount} />}

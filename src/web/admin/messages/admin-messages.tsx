@@ -11,7 +11,6 @@ import { AuditedAct } from '../../desk/audit/audit-sentence.tsx'
 import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 
 /** The latest messages, as the audit log has them. */
@@ -25,10 +24,6 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const sent = await attempt(context.get(apiContext).admin.messages.$post({ json: { message: text('message') } }))
   if ('refused' in sent) return sent.refused
   return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('realtime_flash_sent') } })
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.messages_title())
 }
 
 export default function AdminMessages() {

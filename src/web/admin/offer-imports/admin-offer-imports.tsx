@@ -11,7 +11,6 @@ import { giveAddresses, loadImports } from '../../desk/offer-imports/import-page
 import { ADMIN_IMPORTS } from '../../desk/offer-imports/import-pages.ts'
 import { ImportsPage } from '../../desk/offer-imports/imports-page.tsx'
 import { readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 
 export const loader = loadImports
@@ -35,10 +34,6 @@ export async function action(about: ActionFunctionArgs) {
     default:
       throw data(null, { status: 400 })
   }
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.befun_title())
 }
 
 export default function AdminOfferImports() {

@@ -14,7 +14,6 @@ import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import { readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { useApiPaths } from '../../use-api.tsx'
 import { apiContext } from '../../visitor/page-context.ts'
 import { Confirmation } from './payout-table.tsx'
@@ -34,10 +33,6 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   )
   if ('refused' in returned) return returned.refused
   return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('payouts_flash_returned') } })
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.payouts_one())
 }
 
 export default function AdminPayout() {
@@ -63,6 +58,7 @@ export default function AdminPayout() {
   const api = useApiPaths()
   return (
     <DeskPage
+      tab={m.payouts_one()}
       title={
         returned_at ? (
           <>

@@ -12,7 +12,6 @@ import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { useApiPaths } from '../../use-api.tsx'
 import { apiContext } from '../../visitor/page-context.ts'
 import { PictureGrid } from './picture-grid.tsx'
@@ -32,10 +31,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 }
 
 export { actOnPictures as action } from './act-on-pictures.server.ts'
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.media_title())
-}
 
 export default function AdminPictures() {
   const { list, opened } = useLoaderData<typeof loader>()

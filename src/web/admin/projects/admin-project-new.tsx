@@ -11,7 +11,6 @@ import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { startProject } from '../../components/project-form/start-project.server.ts'
 import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { Form } from '../../form.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './admin-project-new.module.css'
 
@@ -28,10 +27,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 /** Creates it, for any approved organization. Projects created by admins count only against the organization's ten. */
 export function action(request: ActionFunctionArgs) {
   return startProject(request, 'admin_project_edit')
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.own_project_new_title())
 }
 
 export default function AdminProjectNew() {

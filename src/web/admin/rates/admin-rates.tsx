@@ -18,7 +18,6 @@ import { RowName } from '../../desk/row-name.tsx'
 import { sheetImport } from '../../desk/sheet-import/sheet-import.server.ts'
 import { SheetImport } from '../../desk/sheet-import/sheet-import.tsx'
 import { readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { PairFields, RateFields } from './rate-fields.tsx'
 import css from './rates.module.css'
@@ -73,10 +72,6 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     default:
       throw data(null, { status: 400 })
   }
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.rates_title())
 }
 
 /** Exchange rates by day, which convert contributions. */

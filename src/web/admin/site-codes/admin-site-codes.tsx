@@ -17,7 +17,6 @@ import { RowName } from '../../desk/row-name.tsx'
 import { sheetImport } from '../../desk/sheet-import/sheet-import.server.ts'
 import { SheetImport } from '../../desk/sheet-import/sheet-import.tsx'
 import { readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { SiteCodePlaceField } from './place-field.tsx'
 import css from './site-codes.module.css'
@@ -56,10 +55,6 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     default:
       throw data(null, { status: 400 })
   }
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.site_codes_title())
 }
 
 export default function AdminSiteCodes() {

@@ -17,7 +17,6 @@ import { RowName } from '../../desk/row-name.tsx'
 import { SelectField } from '../../desk/select-field.tsx'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { supplierName } from '../bookings/booking-labels.ts'
@@ -42,10 +41,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const done = await attempt(context.get(apiContext).admin.statements.$post({ form: sent }), { typed })
   if ('refused' in done) return done.refused
   return redirect(pathTo('admin_statement', context.get(localeContext), { id: done.given.id }), 303)
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.statements_title())
 }
 
 export default function AdminStatements() {

@@ -13,7 +13,6 @@ import { FactRows } from '../../components/facts/fact-list.tsx'
 import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { listQuery } from '../../desk/read-list.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { useChannel } from '../../shell/realtime/use-channel.ts'
 import { useRevalidation } from '../../shell/realtime/use-revalidation.ts'
 import { useApi } from '../../use-api.tsx'
@@ -66,10 +65,6 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 
 export const action = actOnDeal
 
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.deals_deal())
-}
-
 export default function ShowDeal() {
   const { deal, life, neighbours, choices, merges, quote, offers, since, templates, today, me } = useLoaderData<typeof loader>()
   const revalidate = useRevalidation()
@@ -80,6 +75,7 @@ export default function ShowDeal() {
   useSeen(deal)
   return (
     <DeskPage
+      tab={m.deals_deal()}
       title={deal.title}
       lead={<Link to={to('sales_deals') + search}>← {m.deals_title()}</Link>}
       actions={

@@ -13,7 +13,6 @@ import { ask, askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
 import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { amountErrors } from '../../posted-amounts.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
@@ -47,10 +46,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if ('refused' in done) return done.refused
   const flash = done.given.joined ? 'deals_flash_started_joined' : 'deals_flash_started'
   return redirect(pathTo('sales_deal', locale, { id: done.given.id }), { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.deals_new_deal())
 }
 
 export default function StartDeal() {

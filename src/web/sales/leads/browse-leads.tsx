@@ -16,7 +16,6 @@ import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { useDealRevalidation } from '../deals/use-deal-revalidation.ts'
 import { LeadTable } from './lead-table.tsx'
@@ -50,10 +49,6 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 
 function fieldsOf(text: (name: string) => string) {
   return { code: text('code'), name: text('name'), phone: text('phone'), email: text('email'), message: text('message') }
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.leads_title())
 }
 
 export default function BrowseLeads() {

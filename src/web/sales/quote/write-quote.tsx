@@ -15,7 +15,6 @@ import { ask, askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
 import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { amountErrors } from '../../posted-amounts.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
@@ -82,10 +81,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if ('refused' in done) return done.refused
   const path = `${pathTo('sales_deal', locale, { id: params.id ?? '' })}#quote`
   return redirect(path, { status: 303, headers: { 'set-cookie': flashCookie('quotes_flash_saved') } })
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.quotes_title())
 }
 
 export default function WriteQuote() {
