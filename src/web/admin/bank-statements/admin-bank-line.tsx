@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderDa
 import type { BankLineDetail, LineMatch, LineTarget, MatchInput, SetAsideKind } from '../../../domain/bank-statements/bank-statement.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { type FormErrors, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
@@ -127,7 +128,7 @@ function Matched({ match }: { match: LineMatch }) {
           submit={m.bank_undo()}
           danger
           values={{ intent: 'undo', match_id: id }}
-          fields={(errors) => <ReasonField label={m.bank_undo_reason()} errors={errors} most={500} />}
+          fields={() => <ReasonField label={m.bank_undo_reason()} most={500} />}
         />
       </div>
     </DeskCard>
@@ -219,7 +220,7 @@ function MatchButton({ target: { kind, id, label, amount } }: { target: LineTarg
       fields={(errors) => (
         <>
           <FieldErrors errors={errors} names={[`${kind}_id`, 'paid_on', 'arrived_on']} />
-          {is_claim && <ReasonField label={m.bank_match_reason()} errors={errors} required={false} most={500} />}
+          {is_claim && <ReasonField label={m.bank_match_reason()} required={false} most={500} />}
         </>
       )}
     />

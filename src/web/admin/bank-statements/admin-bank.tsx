@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionDa
 import type { BankStatement, PlatformAccount } from '../../../domain/bank-statements/bank-statement.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import { FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { Button, EmptyState } from '../../../kit/ui/ui.tsx'
@@ -105,10 +106,11 @@ function UploadForm({
   refused: Refused | undefined
 }) {
   const busy = useSending()
-  const errors = refused?.errors ?? {}
+  const wrong = refused?.errors ?? {}
+  const errors = accounts.length > 0 ? wrong : { ...wrong, account_name: wrong.account_name ?? wrong.account_id ?? [] }
   const { account_id = '', account_name, currency = 'ARS' } = refused?.typed ?? {}
   return (
-    <Form method="post" encType="multipart/form-data" noValidate className={css.form}>
+    <Form errors={errors} method="post" encType="multipart/form-data" noValidate className={css.form}>
       {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
       <p className={css.wide}>{m.bank_upload_text()}</p>
       {accounts.length > 0 && (
@@ -116,7 +118,6 @@ function UploadForm({
           name="account_id"
           label={m.bank_account()}
           options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
-          errors={errors}
           defaultValue={account_id}
         />
       )}
@@ -124,7 +125,6 @@ function UploadForm({
         name="account_name"
         label={accounts.length > 0 ? m.bank_account_new() : m.bank_account()}
         hint={m.bank_account_new_hint()}
-        errors={accounts.length > 0 ? errors : { ...errors, account_name: errors.account_name ?? errors.account_id ?? [] }}
         defaultValue={account_name}
         maxLength={80}
         autoComplete="off"
@@ -133,10 +133,9 @@ function UploadForm({
         name="currency"
         label={m.bank_currency()}
         options={currencies.map((value) => ({ value, label: value }))}
-        errors={errors}
         defaultValue={currency}
       />
-      <TextField name="file" type="file" label={m.bank_file()} errors={errors} accept=".csv,.txt,.xlsx,text/csv" required />
+      <TextField name="file" type="file" label={m.bank_file()} accept=".csv,.txt,.xlsx,text/csv" required />
       <Button type="submit" aria-disabled={busy}>
         {busy ? m.bank_importing() : m.bank_import()}
       </Button>

@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { Availability } from '../../../domain/offers/desk/offer-desk.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
@@ -9,6 +9,7 @@ import { ContentItem } from '../../desk/content/content-item.tsx'
 import { actOnItem, contentKindOf, readItemPage } from '../../desk/content/item-page.server.ts'
 import { DeskCard } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { TextInput } from '../../desk/fields.tsx'
 import { readForm } from '../../form.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { postProposalDecision } from '../offer-imports/decide-proposal.server.ts'
@@ -79,7 +80,7 @@ function CountPlaces({ left }: { left: Availability }) {
       text={m.offer_desk_left_text()}
       submit={m.offer_desk_left_submit()}
       values={{ intent: 'count' }}
-      fields={(errors) => (
+      fields={() => (
         <>
           <TextInput
             name="places_left"
@@ -88,7 +89,6 @@ function CountPlaces({ left }: { left: Availability }) {
             label={m.offer_desk_left()}
             description={m.offer_desk_left_hint()}
             defaultValue={left.places_left ?? ''}
-            error={errors.places_left?.[0]}
           />
           <Checkbox name="sold_out" value="yes" defaultChecked={left.sold_out} label={m.offer_desk_left_sold_out()} />
         </>

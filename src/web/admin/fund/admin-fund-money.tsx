@@ -5,7 +5,7 @@ import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { amountForField } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
@@ -122,7 +122,7 @@ function Acts({ money }: { money: FundDetail }) {
         }
         submit={m.fund_desk_by_rule()}
         values={{ by: 'rule', ...seen }}
-        fields={(errors) => <ReasonField label={m.fund_desk_alone()} errors={errors} required={false} most={500} />}
+        fields={() => <ReasonField label={m.fund_desk_alone()} required={false} most={500} />}
       />
     </>
   )
@@ -144,7 +144,7 @@ function DecisionFields({ money, errors }: { money: FundDetail; errors: FormErro
         required
         withAsterisk={false}
       />
-      <ReasonField label={m.fund_desk_reason()} errors={errors} most={500} />
+      <ReasonField label={m.fund_desk_reason()} most={500} />
     </>
   )
 }

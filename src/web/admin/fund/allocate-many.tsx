@@ -1,7 +1,7 @@
 import type { FundMoney, ManyAllocated } from '../../../domain/contributions/fund/fund.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
@@ -56,7 +56,7 @@ export function AllocateMany({ rows, choices, listed, onNone }: Props) {
         }
         submit={m.fund_desk_by_rule()}
         values={{ by: 'rule', money }}
-        fields={(errors) => <ReasonField label={m.fund_desk_alone()} errors={errors} required={false} most={500} />}
+        fields={() => <ReasonField label={m.fund_desk_alone()} required={false} most={500} />}
         result={result}
       />
     </ChosenBar>
@@ -67,7 +67,7 @@ function DecisionFields({ choices, errors }: { choices: FundChoices; errors: For
   return (
     <>
       <ProjectChoice choices={choices} errors={errors} />
-      <ReasonField label={m.fund_desk_reason()} errors={errors} most={500} />
+      <ReasonField label={m.fund_desk_reason()} most={500} />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { MESSAGE_LENGTH } from '../../../domain/realtime/message.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
@@ -10,6 +9,7 @@ import { AuditList } from '../../desk/audit/audit-list.tsx'
 import { AuditedAct } from '../../desk/audit/audit-sentence.tsx'
 import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { Textarea } from '../../desk/fields.tsx'
 import { readForm } from '../../form.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 
@@ -52,12 +52,11 @@ function NewMessage() {
       text={m.messages_confirm_text()}
       submit={m.messages_confirm()}
       values={{}}
-      fields={(errors) => (
+      fields={() => (
         <Textarea
           name="message"
           label={m.messages_text()}
           description={m.messages_help()}
-          error={errors.message?.[0]}
           required
           withAsterisk={false}
           maxLength={MESSAGE_LENGTH}

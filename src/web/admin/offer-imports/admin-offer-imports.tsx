@@ -1,10 +1,10 @@
-import { TextInput } from '@mantine/core'
 import { type ActionFunctionArgs, data, redirect, useActionData, useLoaderData } from 'react-router'
 import type { OfferHost } from '../../../domain/offer-imports/hosts/offer-host.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { attempt } from '../../ask.server.ts'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { TextInput } from '../../desk/fields.tsx'
 import type { AddressResult } from '../../desk/offer-imports/give-addresses.tsx'
 import { HostList } from '../../desk/offer-imports/host-list.tsx'
 import { giveAddresses, loadImports } from '../../desk/offer-imports/import-pages.server.ts'
@@ -54,12 +54,11 @@ function AllowHost() {
       text={m.befun_hosts_add_text()}
       submit={m.befun_hosts_add()}
       values={{ intent: 'allow' }}
-      fields={(errors) => (
+      fields={() => (
         <TextInput
           name="host"
           label={m.befun_hosts_label()}
           description={m.befun_hosts_hint()}
-          error={errors.host?.[0]}
           inputMode="url"
           autoCapitalize="none"
           autoComplete="off"

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
@@ -12,6 +11,7 @@ import { FactList } from '../../components/facts/fact-list.tsx'
 import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { TextInput } from '../../desk/fields.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import { readForm } from '../../form.server.ts'
 import { useApiPaths } from '../../use-api.tsx'
@@ -176,17 +176,10 @@ function ReturnPayout() {
       submit={m.payouts_return()}
       danger
       values={{}}
-      fields={(errors) => (
+      fields={() => (
         <>
-          <TextInput
-            name="returned_on"
-            type="date"
-            label={m.payouts_returned_on()}
-            error={errors.returned_on?.[0]}
-            required
-            withAsterisk={false}
-          />
-          <ReasonField label={m.payouts_return_reason()} description={m.payouts_return_reason_hint()} errors={errors} most={500} />
+          <TextInput name="returned_on" type="date" label={m.payouts_returned_on()} required withAsterisk={false} />
+          <ReasonField label={m.payouts_return_reason()} description={m.payouts_return_reason_hint()} most={500} />
         </>
       )}
     />

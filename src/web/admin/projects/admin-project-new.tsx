@@ -37,7 +37,7 @@ export default function AdminProjectNew() {
   return (
     <DeskPage title={m.own_project_new_title()} lead={<Link to={to('admin_projects')}>← {m.project_desk_title()}</Link>}>
       <DeskCard title={m.project_new_card()}>
-        <Form method="post" className={css.form}>
+        <Form errors={errors} method="post" className={css.form}>
           {refused && Object.keys(errors).length === 0 && <FormMessage>{refused.message}</FormMessage>}
           <Organizations error={errors.organization_id?.[0]} chosen={typed?.organization_id} />
           <NativeSelect
@@ -53,7 +53,6 @@ export default function AdminProjectNew() {
             name="name"
             label={m.project_form_name()}
             defaultValue={typed?.name}
-            error={errors.name?.[0]}
             required
             withAsterisk={false}
             minLength={BOUNDS.name.least}

@@ -118,7 +118,7 @@ function Decision({ proposal: { id, seen, name, full_review, conflicts, problems
         submit={m.proposal_refuse()}
         danger
         values={{ ...values, to: 'refused' }}
-        fields={(errors) => <ReasonField label={m.proposal_reason()} errors={errors} />}
+        fields={() => <ReasonField label={m.proposal_reason()} />}
       />
     </div>
   )

@@ -214,7 +214,7 @@ function Acts({ one, locale }: { one: RecordedRate; locale: Locale }) {
         fields={(errors) => (
           <>
             <RateFields errors={errors} was={one} />
-            <ReasonField label={m.rates_why()} errors={errors} most={500} />
+            <ReasonField label={m.rates_why()} most={500} />
           </>
         )}
       />
@@ -226,7 +226,7 @@ function Acts({ one, locale }: { one: RecordedRate; locale: Locale }) {
         submit={m.rates_withdraw()}
         danger
         values={{ intent: 'withdraw', id: one.id }}
-        fields={(errors) => <ReasonField label={m.rates_why()} errors={errors} most={500} />}
+        fields={() => <ReasonField label={m.rates_why()} most={500} />}
       />
     </div>
   )
@@ -243,7 +243,7 @@ function Add({ currencies }: { currencies: string[] }) {
       values={{ intent: 'record' }}
       fields={(errors) => (
         <>
-          <PairFields errors={errors} currencies={currencies} />
+          <PairFields currencies={currencies} />
           <RateFields errors={errors} />
         </>
       )}

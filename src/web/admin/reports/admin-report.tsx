@@ -189,7 +189,7 @@ function Decisions({ report: { project, version } }: { report: ReportDetail }) {
         submit={m.reports_return()}
         danger
         values={{ intent: 'return', seen: version }}
-        fields={(errors) => <ReasonField label={m.reports_reason()} description={m.reports_reason_hint()} errors={errors} />}
+        fields={() => <ReasonField label={m.reports_reason()} description={m.reports_reason_hint()} />}
       />
       <ActDialog
         label={m.reports_approve()}

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type CatalogueField, type CatalogueItem, type CatalogueName, RULES } from '../../../domain/catalogues/catalogue.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 
 interface Props {
   name: CatalogueName

@@ -4,7 +4,8 @@ import { userChannel } from '../../../domain/realtime/channel.policy.ts'
 import type { ImportAnswer, ImportLine } from '../../../domain/sheets/sheet-import.ts'
 import { numberFormat } from '../../../kit/formatters.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import { FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { Form } from '../../form.tsx'
@@ -26,7 +27,7 @@ export function SheetImport({ title, text, hint, answer }: { title: string; text
   return (
     <DeskCard title={title}>
       {shown && <Shown answer={shown} busy={busy} importing={busy && formData?.get('intent') === 'import'} />}
-      <Form method="post" encType="multipart/form-data" noValidate className={css.form}>
+      <Form errors={refused?.errors} method="post" encType="multipart/form-data" noValidate className={css.form}>
         {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
         <p className={css.text}>{text}</p>
         <input type="hidden" name="intent" value="preview" />
@@ -35,7 +36,6 @@ export function SheetImport({ title, text, hint, answer }: { title: string; text
           type="file"
           label={m.desk_import_file()}
           hint={hint ?? m.desk_import_file_hint()}
-          errors={refused?.errors ?? {}}
           accept=".csv,.txt,.tsv,.xlsx,text/csv"
           required
         />

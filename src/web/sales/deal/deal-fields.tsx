@@ -1,13 +1,14 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { DEAL_SOURCES, type Deal, type DealChoices } from '../../../domain/deals/deal.ts'
 import { TRIP_TYPES } from '../../../domain/search/search-rules.ts'
 import { amountForField } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { TownField } from '../../components/places/town-field.tsx'
 import { kindName } from '../../components/search-box/search-box-sentences.ts'
+import { NativeSelect } from '../../desk/fields.tsx'
 import { SearchedChoice } from '../../desk/searched-choice.tsx'
 import { type OfferedOffers, searchOffers } from '../deals/search-offers.ts'
 import { searchProjects } from '../deals/search-projects.ts'
@@ -34,7 +35,6 @@ export function DealFields({ deal, typed, errors, choices, offers, me }: Props) 
       name={name}
       label={label}
       defaultValue={value(name)}
-      error={errors[name]?.[0]}
       data={none === undefined ? data : [{ value: '', label: none }, ...data]}
     />
   )

@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import type { KnownCustomer } from '../../../domain/deals/customers/customer.ts'
@@ -11,6 +10,7 @@ import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
 import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
+import { Textarea } from '../../desk/fields.tsx'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
 import { amountErrors } from '../../posted-amounts.ts'
@@ -57,7 +57,7 @@ export default function StartDeal() {
   const errors = refused?.errors ?? {}
   return (
     <DeskPage title={m.deals_new_deal()} lead={<Link to={to('sales_deals')}>← {m.deals_title()}</Link>}>
-      <Form method="post" noValidate className={css.form}>
+      <Form errors={errors} method="post" noValidate className={css.form}>
         {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
         <DeskCard title={m.deals_customer()}>
           <div className={css.fields}>
@@ -86,7 +86,6 @@ export default function StartDeal() {
               maxLength={4000}
               autosize
               minRows={3}
-              error={errors.note?.[0]}
               className={css.wide ?? ''}
             />
           </div>

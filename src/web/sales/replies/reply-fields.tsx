@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { REPLY_VARIABLES, type ReplyTemplate, type ReplyVariable } from '../../../domain/deals/replies/reply.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { SeenVersion } from '../deal/seen-version.tsx'
 import css from './replies.module.css'
 

@@ -1,7 +1,7 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { brokenSearchRules, needsDeparture, type SearchFields } from '../../../../domain/search/search-rules.ts'
-import type { FormErrors } from '../../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../../kit/ui/forms/field-errors.ts'
 import { useLocale } from '../../../../kit/ui/locale.ts'
 import { findPlaces } from '../../places/use-place-suggestions.ts'
 import { browserToday } from '../browser-today.ts'
