@@ -133,7 +133,7 @@ function DecisionFields({ money, errors }: { money: FundDetail; errors: FormErro
   const locale = useLocale()
   return (
     <>
-      <ProjectChoice choices={money} errors={errors} />
+      <ProjectChoice choices={money} />
       <TextInput
         name="typed"
         label={m.fund_desk_how_much({ currency: amount.currency })}

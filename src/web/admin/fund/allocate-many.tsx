@@ -1,7 +1,6 @@
 import type { FundMoney, ManyAllocated } from '../../../domain/contributions/fund/fund.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
@@ -41,7 +40,7 @@ export function AllocateMany({ rows, choices, listed, onNone }: Props) {
         text={m.fund_desk_many_decision_text()}
         submit={m.fund_desk_by_decision()}
         values={{ by: 'decision', money }}
-        fields={(errors) => <DecisionFields choices={candidates} errors={errors} />}
+        fields={() => <DecisionFields choices={candidates} />}
         result={result}
       />
       <ActDialog<ManyAllocated>
@@ -63,10 +62,10 @@ export function AllocateMany({ rows, choices, listed, onNone }: Props) {
   )
 }
 
-function DecisionFields({ choices, errors }: { choices: FundChoices; errors: FormErrors }) {
+function DecisionFields({ choices }: { choices: FundChoices }) {
   return (
     <>
-      <ProjectChoice choices={choices} errors={errors} />
+      <ProjectChoice choices={choices} />
       <ReasonField label={m.fund_desk_reason()} most={500} />
     </>
   )

@@ -211,9 +211,9 @@ function Acts({ one, locale }: { one: RecordedRate; locale: Locale }) {
         text={m.rates_replace_text()}
         submit={m.rates_replace()}
         values={{ intent: 'replace', id: one.id }}
-        fields={(errors) => (
+        fields={() => (
           <>
-            <RateFields errors={errors} was={one} />
+            <RateFields was={one} />
             <ReasonField label={m.rates_why()} most={500} />
           </>
         )}
@@ -241,10 +241,10 @@ function Add({ currencies }: { currencies: string[] }) {
       text={m.rates_add_text()}
       submit={m.rates_add()}
       values={{ intent: 'record' }}
-      fields={(errors) => (
+      fields={() => (
         <>
           <PairFields currencies={currencies} />
-          <RateFields errors={errors} />
+          <RateFields />
         </>
       )}
     />

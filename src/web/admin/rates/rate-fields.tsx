@@ -1,6 +1,5 @@
 import type { RecordedRate } from '../../../domain/rates/rate.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { NativeSelect, TextInput } from '../../desk/fields.tsx'
 import css from './rates.module.css'
 
@@ -21,11 +20,10 @@ export function PairFields({ currencies }: { currencies: string[] }) {
 }
 
 /** The rate, and its source. */
-export function RateFields({ errors, was }: { errors: FormErrors; was?: RecordedRate }) {
+export function RateFields({ was }: { was?: RecordedRate }) {
   const field = (name: 'rate' | 'source' | 'source_url', label: string) => ({
     name,
     label,
-    error: errors[name]?.[0],
     autoComplete: 'off',
     withAsterisk: false,
     required: name !== 'source_url',

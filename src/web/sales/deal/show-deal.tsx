@@ -200,10 +200,10 @@ function EditDeal({ deal, choices, offers }: { deal: Deal; choices: DealChoices;
       text={deal.code}
       submit={m.deals_save()}
       values={{ intent: 'edit' }}
-      fields={(errors) => (
+      fields={() => (
         <div className={css.fields}>
           <SeenVersion version={deal.version} />
-          <DealFields deal={deal} typed={undefined} errors={errors} choices={choices} offers={offers} me="" />
+          <DealFields deal={deal} typed={undefined} choices={choices} offers={offers} me="" />
         </div>
       )}
     />

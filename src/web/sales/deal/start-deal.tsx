@@ -78,7 +78,7 @@ export default function StartDeal() {
         </DeskCard>
         <DeskCard title={m.deals_trip()}>
           <div className={css.fields}>
-            <DealFields deal={null} typed={refused?.typed} errors={errors} choices={choices} offers={offers} me={me} />
+            <DealFields deal={null} typed={refused?.typed} choices={choices} offers={offers} me={me} />
             <Textarea
               name="note"
               label={m.deals_first_note()}

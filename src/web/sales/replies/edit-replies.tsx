@@ -87,7 +87,7 @@ function Reply({ reply }: { reply: ReplyTemplate }) {
           text={m.replies_change_text()}
           submit={m.catalogue_save()}
           values={{ intent: 'change', id }}
-          fields={(errors) => <ReplyFields reply={reply} errors={errors} />}
+          fields={() => <ReplyFields reply={reply} />}
         />
         <ActDialog
           label={enabled ? m.catalogue_disable() : m.catalogue_enable()}
@@ -112,7 +112,7 @@ function Add() {
       text={m.replies_add_text()}
       submit={m.replies_add()}
       values={{ intent: 'add' }}
-      fields={(errors) => <ReplyFields errors={errors} />}
+      fields={() => <ReplyFields />}
     />
   )
 }
