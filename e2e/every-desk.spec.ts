@@ -24,6 +24,8 @@ for (const login of ['admin', 'sales'] as const)
         // The greeting covers the foot of the page until it disappears by itself.
         await page.locator('[data-messages]').getByRole('button', { name: 'OK' }).click()
         await expect(page.locator('h1')).toHaveCount(1)
+        await expect(page).toHaveTitle(/^\S.* · Huella$/)
+        await expect(page.locator('meta[name=robots][content=noindex]')).toHaveCount(1)
         const published = lang === 'es' ? /registro público hasta el asiento/ : /public log up to entry/
         await expect(page.getByRole('main').getByRole('link', { name: published })).toBeVisible()
         await page.waitForLoadState('networkidle')

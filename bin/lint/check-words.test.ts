@@ -59,7 +59,7 @@ describe('the check of words', () => {
   })
 
   it('refuses summaries of endpoints that do not begin with a verb', () => {
-    const summary = (text: string) => problemsOf(['src/a.api.server.ts', `createRoute({ summary: '${text}' })`])
+    const summary = (text: string) => problemsOf(['src/a.api.server.ts', `open.get('/a', '${text}', { responses })`])
     expect(summary('List projects')).toEqual([])
     expect(summary('The projects')).toEqual([expect.stringContaining('does not begin with a verb')])
   })

@@ -2,29 +2,19 @@ import { z } from '@hono/zod-openapi'
 import { eraseAccount } from '../domain/accounts/erase-account.server.ts'
 import { SoleOrganization } from '../domain/users/managed-user.ts'
 import { findOwnSoleOrganizations } from '../domain/users/sole-organizations.server.ts'
-import { answer, createApi, endpoint, failure, invalidAnswer } from '../kit/http/api.server.ts'
+import { answer, createApi, endpoints, failure, invalidAnswer, noContent } from '../kit/http/api.server.ts'
 import { findOwnData } from './own-data.server.ts'
 
-const common = { tags: ['accounts'] }
 const refused = {
   401: failure('No token, or `Token has expired` when it was once good'),
   403: failure('`proof_required`: first `POST /oauth/confirm`'),
 }
 
-const show = endpoint({
-  ...common,
-  method: 'get',
-  path: '/oauth/user/data',
-  audience: 'signed_in',
-  summary: 'Get all data that the platform has about the user',
+const signedIn = endpoints({ audience: 'signed_in', tags: ['accounts'] })
+const show = signedIn.get('/oauth/user/data', 'Get all data that the platform has about the user', {
   responses: { 200: answer(z.record(z.string(), z.unknown()), 'By what it is about'), ...refused },
 })
-const erase = endpoint({
-  ...common,
-  method: 'delete',
-  path: '/oauth/user',
-  audience: 'signed_in',
-  summary: 'Delete the user’s account',
+const erase = signedIn.delete('/oauth/user', 'Delete the user’s account', {
   description:
     'Everything that names the person is erased; what their trips gave stays, without a name. Whoever alone manages organizations sends in `seen` the ids of `GET /oauth/user/sole-organizations`.',
   request: {
@@ -37,19 +27,11 @@ const erase = endpoint({
     ...invalidAnswer,
   },
 })
-const sole = endpoint({
-  ...common,
-  method: 'get',
-  path: '/oauth/user/sole-organizations',
-  audience: 'signed_in',
-  summary: 'List organizations that nobody else manages',
+const sole = signedIn.get('/oauth/user/sole-organizations', 'List organizations that nobody else manages', {
   responses: { 200: answer(z.array(SoleOrganization), 'They would be left without a manager'), 401: refused[401] },
 })
 
 export const ownDataApi = createApi()
   .openapi(show, async (c) => c.json({ data: await findOwnData(c.var.context) }, 200))
   .openapi(sole, async (c) => c.json({ data: await findOwnSoleOrganizations(c.var.context) }, 200))
-  .openapi(erase, async (c) => {
-    await eraseAccount(c.var.context, { seen: c.req.valid('query').seen.split(',') })
-    return c.body(null, 204)
-  })
+  .openapi(erase, (c) => noContent(c, eraseAccount(c.var.context, { seen: c.req.valid('query').seen.split(',') })))

@@ -1,21 +1,26 @@
 import type { ComponentProps, ComponentType } from 'react'
 import { type FormProps, Form as RouterForm, useRouteLoaderData } from 'react-router'
+import { FieldErrorScope, type FormErrors } from '../kit/ui/forms/field-errors.ts'
 import type { loader } from './root.tsx'
+
+const NO_ERRORS = {}
 
 /**
  * A form that contains the account for which its page was rendered, so that it does nothing for another one that has signed in since in
  * another tab (`readForm`). A guest's form contains none: it goes on for the account that they sign in to.
  * @param as a fetcher's form
+ * @param errors shown by its fields, each beside the one of its name
  */
 export function Form({
   as: Sender = RouterForm,
+  errors = NO_ERRORS,
   children,
   ...props
-}: ComponentProps<typeof RouterForm> & { as?: ComponentType<FormProps> | undefined }) {
+}: ComponentProps<typeof RouterForm> & { as?: ComponentType<FormProps> | undefined; errors?: FormErrors | undefined }) {
   return (
     <Sender {...props}>
       {props.method === 'post' && <ShownTo />}
-      {children}
+      <FieldErrorScope value={errors}>{children}</FieldErrorScope>
     </Sender>
   )
 }

@@ -76,11 +76,6 @@ export function pageMeta(about: MetaArguments, facts: PageFacts): MetaDescriptor
   ]
 }
 
-/** A desk's page: not indexed, not shared. */
-export function deskMeta(about: MetaArguments, title: string): MetaDescriptor[] {
-  return [{ title: `${title} · ${siteOf(about).brand.name}` }, { name: 'robots', content: 'noindex' }]
-}
-
 /** The metadata of one page of a list; `queryOf` writes the query of any page of it, in its shortest form. */
 export function pageOfList(page: number, pages: number, queryOf: (page: number) => string) {
   return {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoint, failure, fromOf, invalidAnswer } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, fromOf, invalidAnswer, noContent } from '../../kit/http/api.server.ts'
 import { askEmailChange, cancelEmailChange, confirmEmailChange } from './change-email.server.ts'
 import { changePassword } from './change-password.server.ts'
 import { checkConfirmingLink } from './check-link.server.ts'
@@ -18,12 +18,8 @@ const password = z.string('kit_required_field').max(1000, 'users_error_password_
 const email = z.string('kit_required_field').max(1000, 'users_error_email').openapi({ format: 'email' })
 const currentPassword = z.string().max(1000, 'security_error_password').optional().openapi({ description: 'The current password' })
 
-const askEmail = endpoint({
-  method: 'put',
-  path: '/oauth/user/email',
-  audience: 'signed_in',
-  tags,
-  summary: 'Request a change of e-mail address',
+const signedIn = endpoints({ audience: 'signed_in', tags })
+const askEmail = signedIn.put('/oauth/user/email', 'Request a change of e-mail address', {
   description: 'It takes the old one’s place when it is confirmed from there. The response is the same when another account has it.',
   request: { body: body(z.object({ email, email_confirmation: email, password: currentPassword })) },
   responses: {
@@ -31,58 +27,29 @@ const askEmail = endpoint({
     ...refused,
   },
 })
-const cancelEmail = endpoint({
-  method: 'delete',
-  path: '/oauth/user/email',
-  audience: 'signed_in',
-  tags,
-  summary: 'Cancel the change of e-mail address; its link is void',
+const cancelEmail = signedIn.delete('/oauth/user/email', 'Cancel the change of e-mail address; its link is void', {
   responses: { 204: { description: 'Done' }, 401: failure('No token'), 404: failure('No change is pending') },
 })
-const confirmEmail = endpoint({
-  method: 'post',
-  path: '/oauth/change-email',
-  audience: 'public',
-  tags,
-  summary: 'Confirm a new e-mail address by the link mailed to it',
+const open = endpoints({ audience: 'public', tags })
+const confirmEmail = open.post('/oauth/change-email', 'Confirm a new e-mail address by the link mailed to it', {
   request: { body: body(z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })) },
   responses: { 204: { description: 'Changed' }, 400: failure('Invalid or expired link'), ...alreadyConfirmed, ...invalidAnswer },
 })
-const checkEmail = endpoint({
-  method: 'post',
-  path: '/oauth/change-email/check',
-  audience: 'public',
-  tags,
-  summary: 'Check a link that confirms a new address, without using it up',
+const checkEmail = open.post('/oauth/change-email/check', 'Check a link that confirms a new address, without using it up', {
   request: { body: body(z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })) },
   responses: { 204: { description: 'Valid' }, 400: failure('Invalid or expired link'), ...alreadyConfirmed, ...invalidAnswer },
 })
-const checkKeep = endpoint({
-  method: 'post',
-  path: '/oauth/keep-email/check',
-  audience: 'public',
-  tags,
-  summary: 'Check a link that cancels a change of address, without using it up',
+const checkKeep = open.post('/oauth/keep-email/check', 'Check a link that cancels a change of address, without using it up', {
   request: { body: body(z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })) },
   responses: { 204: { description: 'Valid' }, 400: failure('Invalid or expired link'), ...invalidAnswer },
 })
-const keep = endpoint({
-  method: 'post',
-  path: '/oauth/keep-email',
-  audience: 'public',
-  tags,
-  summary: 'Cancel a change of address by the link mailed to the old one',
+const keep = open.post('/oauth/keep-email', 'Cancel a change of address by the link mailed to the old one', {
   description:
     'Cancels a change of address that waits, or takes one back within seven days. Ends all sessions and what connected sites hold, and mails a link to choose another password.',
   request: { body: body(z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })) },
   responses: { 204: { description: 'Kept' }, 400: failure('Invalid or expired link'), ...invalidAnswer },
 })
-const newPassword = endpoint({
-  method: 'put',
-  path: '/oauth/user/password',
-  audience: 'signed_in',
-  tags,
-  summary: 'Change the password; signs out everywhere else, connected sites included',
+const newPassword = signedIn.put('/oauth/user/password', 'Change the password; signs out everywhere else, connected sites included', {
   request: { body: body(z.object({ current_password: currentPassword, password, password_confirmation: password })) },
   responses: { 204: { description: 'Set' }, ...refused },
 })
@@ -93,28 +60,12 @@ export const credentialsApi = createApi()
     const new_email = await askEmailChange(c.var.context, { email, email_confirmation, password, from: fromOf(c) })
     return c.json({ data: { new_email } }, 202)
   })
-  .openapi(cancelEmail, async (c) => {
-    await cancelEmailChange(c.var.context)
-    return c.body(null, 204)
-  })
-  .openapi(confirmEmail, async (c) => {
-    await confirmEmailChange(c.var.context, c.req.valid('json'))
-    return c.body(null, 204)
-  })
-  .openapi(checkEmail, async (c) => {
-    await checkConfirmingLink(c.var.context, 'change-email', c.req.valid('json'))
-    return c.body(null, 204)
-  })
-  .openapi(checkKeep, async (c) => {
-    await checkKeepLink(c.var.context, c.req.valid('json'))
-    return c.body(null, 204)
-  })
-  .openapi(keep, async (c) => {
-    await keepEmail(c.var.context, c.req.valid('json'))
-    return c.body(null, 204)
-  })
+  .openapi(cancelEmail, (c) => noContent(c, cancelEmailChange(c.var.context)))
+  .openapi(confirmEmail, (c) => noContent(c, confirmEmailChange(c.var.context, c.req.valid('json'))))
+  .openapi(checkEmail, (c) => noContent(c, checkConfirmingLink(c.var.context, 'change-email', c.req.valid('json'))))
+  .openapi(checkKeep, (c) => noContent(c, checkKeepLink(c.var.context, c.req.valid('json'))))
+  .openapi(keep, (c) => noContent(c, keepEmail(c.var.context, c.req.valid('json'))))
   .openapi(newPassword, async (c) => {
     const { current_password, password, password_confirmation } = c.req.valid('json')
-    await changePassword(c.var.context, { current_password, password, password_confirmation, from: fromOf(c) })
-    return c.body(null, 204)
+    return noContent(c, changePassword(c.var.context, { current_password, password, password_confirmation, from: fromOf(c) }))
   })

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { eq } from 'drizzle-orm'
-import { createApi, endpoint, failure, fromOf, invalidAnswer } from '../../kit/http/api.server.ts'
+import { createApi, endpoints, failure, fromOf, invalidAnswer, noContent } from '../../kit/http/api.server.ts'
 import { PostedFile, pictureRefusals, postedPicture } from '../uploads/posted-picture.server.ts'
 import { PICTURE_RULE } from '../uploads/upload.ts'
 import { users } from '../users/user.tables.server.ts'
@@ -12,12 +12,8 @@ const tags = ['accounts']
 const percent = z.coerce.number('kit_invalid_field').min(0, 'kit_invalid_field').max(100, 'kit_invalid_field').optional()
 const picture = z.string().openapi({ format: 'binary' })
 
-const show = endpoint({
-  method: 'get',
-  path: '/user/{id}/image',
-  audience: 'public',
-  tags,
-  summary: 'Get a user’s picture',
+const open = endpoints({ audience: 'public', tags })
+const show = open.get('/user/{id}/image', 'Get a user’s picture', {
   request: {
     params: z.object({ id: z.string().regex(/^user_[0-9a-z]{1,40}$/) }),
     query: z.object({
@@ -36,13 +32,9 @@ const show = endpoint({
     ...invalidAnswer,
   },
 })
-const change = endpoint({
-  method: 'post',
-  path: '/oauth/user/image',
-  audience: 'signed_in',
+const signedIn = endpoints({ audience: 'signed_in', tags })
+const change = signedIn.post('/oauth/user/image', 'Change the user’s own picture', {
   body_size: 'upload',
-  tags,
-  summary: 'Change the user’s own picture',
   description: `${PICTURE_RULE}; stored as squares without metadata.`,
   request: {
     body: {
@@ -68,12 +60,7 @@ const change = endpoint({
     429: failure('Too many'),
   },
 })
-const drop = endpoint({
-  method: 'delete',
-  path: '/oauth/user/image',
-  audience: 'signed_in',
-  tags,
-  summary: 'Remove the user’s own picture',
+const drop = signedIn.delete('/oauth/user/image', 'Remove the user’s own picture', {
   responses: { 204: { description: 'Done' }, 401: failure('No token') },
 })
 
@@ -93,10 +80,6 @@ export const pictureApi = createApi()
     const { picture: file, x, y, width, height } = c.req.valid('form')
     const { bytes } = await postedPicture(file)
     const crop = x !== undefined && y !== undefined && width && height ? { x, y, width, height } : undefined
-    await changePicture(c.var.context, { bytes, crop, from: fromOf(c) })
-    return c.body(null, 204)
+    return noContent(c, changePicture(c.var.context, { bytes, crop, from: fromOf(c) }))
   })
-  .openapi(drop, async (c) => {
-    await dropPicture(c.var.context)
-    return c.body(null, 204)
-  })
+  .openapi(drop, (c) => noContent(c, dropPicture(c.var.context)))

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from '../../kit/context.server.ts'
 import { invalid, ReadableError } from '../../kit/errors.ts'
-import { answer, body, createApi, endpoint, failure, fieldErrors, fromOf, invalidAnswer } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, fieldErrors, fromOf, invalidAnswer, noContent } from '../../kit/http/api.server.ts'
 import { readLink } from '../sign-in/mailed-links.server.ts'
 import { Email, Registration } from '../users/user.ts'
 import { checkConfirmingLink } from './check-link.server.ts'
@@ -18,12 +18,8 @@ const Token = z.object({ token: z.string('kit_required_field').min(1, 'kit_requi
 // The verb refuses empty ones, together with all other errors.
 const password = z.string('kit_required_field').max(1000, 'users_error_password_long')
 
-const register = endpoint({
-  method: 'post',
-  path: '/oauth/register',
-  audience: 'public',
-  tags,
-  summary: 'Create an account',
+const open = endpoints({ audience: 'public', tags })
+const register = open.post('/oauth/register', 'Create an account', {
   description: 'The response is the same when the address already has an account: its owner is notified by mail.',
   request: { body: body(Registration) },
   responses: {
@@ -32,56 +28,27 @@ const register = endpoint({
     ...tooMany,
   },
 })
-const verify = endpoint({
-  method: 'post',
-  path: '/oauth/verify-email',
-  audience: 'public',
-  tags,
-  summary: 'Confirm an e-mail address by a mailed link',
+const verify = open.post('/oauth/verify-email', 'Confirm an e-mail address by a mailed link', {
   request: { body: body(Token) },
   responses: { 204: { description: 'Confirmed' }, ...invalidLink, ...alreadyConfirmed, ...invalidAnswer },
 })
-const checkVerify = endpoint({
-  method: 'post',
-  path: '/oauth/verify-email/check',
-  audience: 'public',
-  tags,
-  summary: 'Check a link that confirms an address, without using it up',
+const checkVerify = open.post('/oauth/verify-email/check', 'Check a link that confirms an address, without using it up', {
   request: { body: body(Token) },
   responses: { 204: { description: 'Valid' }, ...invalidLink, ...alreadyConfirmed, ...invalidAnswer },
 })
-const resend = endpoint({
-  method: 'post',
-  path: '/oauth/verify-email/resend',
-  audience: 'signed_in',
-  tags,
-  summary: 'Send the confirmation link again',
+const signedIn = endpoints({ audience: 'signed_in', tags })
+const resend = signedIn.post('/oauth/verify-email/resend', 'Send the confirmation link again', {
   responses: { 202: { description: 'On its way' }, 401: failure('No token'), 409: failure('Confirmed already'), ...tooMany },
 })
-const recovery = endpoint({
-  method: 'post',
-  path: '/oauth/recovery',
-  audience: 'public',
-  tags,
-  summary: 'Request a link to set a new password',
+const recovery = open.post('/oauth/recovery', 'Request a link to set a new password', {
   request: { body: body(z.object({ email: Email })) },
   responses: { 202: { description: 'The same whether or not the address has an account' }, ...invalidAnswer, ...tooMany },
 })
-const check = endpoint({
-  method: 'post',
-  path: '/oauth/recovery/check',
-  audience: 'public',
-  tags,
-  summary: 'Check a recovery link, without using it up',
+const check = open.post('/oauth/recovery/check', 'Check a recovery link, without using it up', {
   request: { body: body(Token) },
   responses: { 204: { description: 'Valid' }, ...invalidLink, ...invalidAnswer },
 })
-const recover = endpoint({
-  method: 'post',
-  path: '/oauth/recovery/password',
-  audience: 'public',
-  tags,
-  summary: 'Set a new password by a mailed link; ends all sessions',
+const recover = open.post('/oauth/recovery/password', 'Set a new password by a mailed link; ends all sessions', {
   request: { body: body(Token.extend({ password, password_confirmation: password })) },
   responses: { 204: { description: 'Set' }, ...invalidLink, ...invalidAnswer },
 })
@@ -96,14 +63,8 @@ export const registrationApi = createApi()
     },
     (result, c) => (result.success ? undefined : refuseRegistration(c.var.context, result)),
   )
-  .openapi(verify, async (c) => {
-    await verifyEmail(c.var.context, c.req.valid('json'))
-    return c.body(null, 204)
-  })
-  .openapi(checkVerify, async (c) => {
-    await checkConfirmingLink(c.var.context, 'verify-email', c.req.valid('json'))
-    return c.body(null, 204)
-  })
+  .openapi(verify, (c) => noContent(c, verifyEmail(c.var.context, c.req.valid('json'))))
+  .openapi(checkVerify, (c) => noContent(c, checkConfirmingLink(c.var.context, 'verify-email', c.req.valid('json'))))
   .openapi(resend, async (c) => {
     await resendVerification(c.var.context, { from: fromOf(c) })
     return c.body(null, 202)
@@ -112,14 +73,8 @@ export const registrationApi = createApi()
     await requestRecovery(c.var.context, { ...c.req.valid('json'), from: fromOf(c) })
     return c.body(null, 202)
   })
-  .openapi(check, async (c) => {
-    await readLink(c.var.context.db, 'recover-password', c.req.valid('json').token)
-    return c.body(null, 204)
-  })
-  .openapi(recover, async (c) => {
-    await recoverPassword(c.var.context, c.req.valid('json'))
-    return c.body(null, 204)
-  })
+  .openapi(check, (c) => noContent(c, readLink(c.var.context.db, 'recover-password', c.req.valid('json').token)))
+  .openapi(recover, (c) => noContent(c, recoverPassword(c.var.context, c.req.valid('json'))))
 
 /** Reports the errors of the shape and of the verb in one response. */
 async function refuseRegistration(ctx: Context, { error, ...typed }: { error: z.ZodError; data?: unknown }): Promise<never> {

@@ -1,46 +1,24 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, csvAnswer, endpoint, invalidAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
-import { metaOfList } from '../../kit/most-counted.ts'
+import { answer, createApi, csvAnswer, csvBody, endpoints, invalidAnswer, listBody, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { AuditEntry, AuditFilter } from './audit.ts'
 import { auditNouns } from './audit-sentence.server.ts'
 import { exportAudit } from './export-audit.server.ts'
 import { findAudit } from './find-audit.server.ts'
 
-const list = endpoint({
-  method: 'get',
-  path: '/admin/audit',
-  audience: 'admin',
-  tags: ['admin'],
-  summary: 'List acts of the audit log',
+const admin = endpoints({ audience: 'admin', tags: ['admin'] })
+const list = admin.get('/admin/audit', 'List acts of the audit log', {
   request: { query: AuditFilter.extend(Paging.shape) },
   responses: { 200: pageOf(AuditEntry, 'In the order asked for, the latest first'), ...invalidAnswer },
 })
-const csv = endpoint({
-  method: 'get',
-  path: '/admin/audit.csv',
-  audience: 'admin',
-  tags: ['admin'],
-  summary: 'Export the audit log as CSV',
+const csv = admin.get('/admin/audit.csv', 'Export the audit log as CSV', {
   request: { query: AuditFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
-const nouns = endpoint({
-  method: 'get',
-  path: '/admin/audit/nouns',
-  audience: 'admin',
-  tags: ['admin'],
-  summary: 'List nouns that acts of the audit log apply to',
+const nouns = admin.get('/admin/audit/nouns', 'List nouns that acts of the audit log apply to', {
   responses: { 200: answer(z.array(z.object({ name: z.string(), label: z.string() })), 'By their label in the reader’s language') },
 })
 
 export const auditApi = createApi()
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findAudit(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportAudit(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findAudit(c.var.context, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportAudit(c.var.context, c.req.valid('query'))))
   .openapi(nouns, (c) => c.json({ data: auditNouns(c.var.context.locale) }, 200))

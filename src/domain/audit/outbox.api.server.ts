@@ -1,26 +1,15 @@
 import { z } from '@hono/zod-openapi'
 import { findUndelivered } from '../../kit/data/outbox.server.ts'
 import { notFound } from '../../kit/errors.ts'
-import { answer, createApi, endpoint, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { noteAct } from './note-act.server.ts'
 import { UndeliveredEvent } from './outbox-event.ts'
 
-const common = { tags: ['admin'] }
-
-const list = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/outbox',
-  audience: 'admin',
-  summary: 'List events that wait for delivery or failed',
+const admin = endpoints({ audience: 'admin', tags: ['admin'] })
+const list = admin.get('/admin/outbox', 'List events that wait for delivery or failed', {
   responses: { 200: answer(z.array(UndeliveredEvent), 'The oldest first, at most 100') },
 })
-const retry = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/outbox/{id}/retries',
-  audience: 'admin',
-  summary: 'Retry a failed event',
+const retry = admin.post('/admin/outbox/{id}/retries', 'Retry a failed event', {
   request: { params: z.object({ id: z.string().regex(/^evnt_[0-9a-z]{1,40}$/) }) },
   responses: { 202: { description: 'In the queue again' }, ...notFoundAnswer },
 })

@@ -1,30 +1,22 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, fromOf, invalidAnswer, noContent, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { BankAccountConfirmation, BankAccountInput, BankAccountRecord, BankAccountRefusal, RevealedAccount } from './bank-account-record.ts'
 import { changeBankAccount } from './change-account.server.ts'
 import { confirmBankAccount, refuseBankAccount, withdrawBankAccount } from './confirm-account.server.ts'
 import { findAccountsForAdmin, findOwnAccounts } from './find-account-record.server.ts'
 import { revealBankAccount } from './reveal-account.server.ts'
 
-const common = { tags: ['organizations'], audience: 'signed_in' as const }
+const signedIn = endpoints({ audience: 'signed_in', tags: ['organizations'] })
 const Slug = z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) })
 const Account = z.object({ id: z.string().regex(/^bank_\w{1,40}$/) })
 const done = { 204: { description: 'Done' }, 401: failure('No token'), ...notFoundAnswer }
 const proof = { 403: failure('`proof_required`: the password or a code was not entered again within the last minutes') }
 
-const own = endpoint({
-  ...common,
-  method: 'get',
-  path: '/my-organization/{slug}/bank-account',
-  summary: 'Get the payout account of an organization, masked, with its history',
+const own = signedIn.get('/my-organization/{slug}/bank-account', 'Get the payout account of an organization, masked, with its history', {
   request: { params: Slug },
   responses: { 200: answer(BankAccountRecord, 'For who manages it'), 401: failure('No token'), ...notFoundAnswer },
 })
-const change = endpoint({
-  ...common,
-  method: 'post',
-  path: '/my-organization/{slug}/bank-account',
-  summary: 'Enter a payout account, or a change of it',
+const change = signedIn.post('/my-organization/{slug}/bank-account', 'Enter a payout account, or a change of it', {
   description:
     'It waits for its second key: another manager, or an admin. Every manager and every admin gets a letter. Nothing is paid for 72 hours, nor while a change waits. The password is entered again before (`POST /oauth/confirm`).',
   request: { params: Slug, body: body(BankAccountInput) },
@@ -38,50 +30,45 @@ const change = endpoint({
     429: failure('Too many'),
   },
 })
-const confirm = endpoint({
-  ...common,
-  method: 'post',
-  path: '/bank-account/{id}/confirmation',
-  summary: 'Confirm a change of a payout account, as the second person',
+const confirm = signedIn.post('/bank-account/{id}/confirmation', 'Confirm a change of a payout account, as the second person', {
   description:
     'By a manager who was one for seven days when it was entered, or by an admin who called back and says whom and how; never by somebody who brought the other one to the organization, or was brought by them, directly or through others.',
   request: { params: Account, body: { required: false, content: { 'application/json': { schema: BankAccountConfirmation } } } },
   responses: { ...done, ...proof, ...invalidAnswer, 409: failure('Not by this person, or it does not wait any more') },
 })
-const refuse = endpoint({
-  ...common,
-  method: 'post',
-  path: '/bank-account/{id}/refusal',
-  summary: 'Refuse a pending change of a payout account, with a reason; notifies every manager and admin by letter',
-  request: { params: Account, body: body(BankAccountRefusal) },
-  responses: { ...done, ...invalidAnswer, 409: failure('By who entered it, or it does not wait any more') },
-})
-const withdraw = endpoint({
-  ...common,
-  method: 'delete',
-  path: '/bank-account/{id}',
-  summary: 'Withdraw a pending change, by the manager who entered it; it stays in the history',
-  request: { params: Account },
-  responses: { ...done, 409: failure('By another person, or it does not wait any more') },
-})
-const admin = endpoint({
-  method: 'get',
-  path: '/admin/organization/{slug}/bank-account',
-  audience: 'admin',
-  tags: ['admin'],
-  summary: 'Get the payout account of an organization, masked, with warnings about it',
-  request: { params: Slug },
-  responses: { 200: answer(BankAccountRecord, 'With the other organizations that named the same number'), ...notFoundAnswer },
-})
-const reveal = endpoint({
-  method: 'post',
-  path: '/admin/bank-account/{id}/revealed',
-  audience: 'admin',
-  tags: ['admin'],
-  summary: 'Reveal the whole number of a current account for a transfer; recorded in the audit log',
-  request: { params: Account },
-  responses: { 200: answer(RevealedAccount, 'Never stored by a cache'), ...proof, ...notFoundAnswer },
-})
+const refuse = signedIn.post(
+  '/bank-account/{id}/refusal',
+  'Refuse a pending change of a payout account, with a reason; notifies every manager and admin by letter',
+  {
+    request: { params: Account, body: body(BankAccountRefusal) },
+    responses: { ...done, ...invalidAnswer, 409: failure('By who entered it, or it does not wait any more') },
+  },
+)
+const withdraw = signedIn.delete(
+  '/bank-account/{id}',
+  'Withdraw a pending change, by the manager who entered it; it stays in the history',
+  {
+    request: { params: Account },
+    responses: { ...done, 409: failure('By another person, or it does not wait any more') },
+  },
+)
+const byAdmin = endpoints({ audience: 'admin', tags: ['admin'] })
+const admin = byAdmin.get(
+  '/admin/organization/{slug}/bank-account',
+  'Get the payout account of an organization, masked, with warnings about it',
+  {
+    request: { params: Slug },
+    responses: { 200: answer(BankAccountRecord, 'With the other organizations that named the same number'), ...notFoundAnswer },
+  },
+)
+const reveal = byAdmin.post(
+  '/admin/bank-account/{id}/revealed',
+  'Reveal the whole number of a current account for a transfer; recorded in the audit log',
+  {
+    request: { params: Account },
+    responses: { 200: answer(RevealedAccount, 'Never stored by a cache'), ...proof, ...notFoundAnswer },
+  },
+)
 
 export const bankAccountApi = createApi()
   .openapi(own, async (c) => c.json({ data: await findOwnAccounts(c.var.context, c.req.valid('param').slug) }, 200))
@@ -89,18 +76,9 @@ export const bankAccountApi = createApi()
     const input = { organization: c.req.valid('param').slug, account: c.req.valid('json'), from: fromOf(c) }
     return c.json({ data: { id: await changeBankAccount(c.var.context, input) } }, 201)
   })
-  .openapi(confirm, async (c) => {
-    await confirmBankAccount(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
-    return c.body(null, 204)
-  })
-  .openapi(refuse, async (c) => {
-    await refuseBankAccount(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
-    return c.body(null, 204)
-  })
-  .openapi(withdraw, async (c) => {
-    await withdrawBankAccount(c.var.context, c.req.valid('param'))
-    return c.body(null, 204)
-  })
+  .openapi(confirm, (c) => noContent(c, confirmBankAccount(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })))
+  .openapi(refuse, (c) => noContent(c, refuseBankAccount(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })))
+  .openapi(withdraw, (c) => noContent(c, withdrawBankAccount(c.var.context, c.req.valid('param'))))
   .openapi(admin, async (c) => c.json({ data: await findAccountsForAdmin(c.var.context, c.req.valid('param').slug) }, 200))
   .openapi(reveal, async (c) => {
     c.header('cache-control', 'no-store')

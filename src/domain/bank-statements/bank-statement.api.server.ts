@@ -1,6 +1,17 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
-import { metaOfList } from '../../kit/most-counted.ts'
+import {
+  answer,
+  body,
+  createApi,
+  endpoints,
+  failure,
+  invalidAnswer,
+  listBody,
+  noContent,
+  notFoundAnswer,
+  Paging,
+  pageOf,
+} from '../../kit/http/api.server.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import {
   BankAnswers,
@@ -21,33 +32,21 @@ import { findBankStatement, findBankStatements, findPlatformAccounts } from './f
 import { answerBankFile, importBankFile, removeBankFile } from './import-bank-file.server.ts'
 import { matchLine, undoMatch } from './match-line.server.ts'
 
-const common = { tags: ['admin'], audience: 'admin' as const }
+const admin = endpoints({ audience: 'admin', tags: ['admin'] })
 const statement = { params: z.object({ id: z.string().regex(/^bsta_\w{1,40}$/) }) }
 const line = { params: z.object({ id: z.string().regex(/^blin_\w{1,40}$/) }) }
 const refusals = { ...notFoundAnswer, 409: failure('It is not in a state for that, or changed since it was seen') }
 const Imported = z.object({ id: z.string(), state: z.enum(['asks', 'imported']), new_lines: z.int(), matched: z.int() })
 
-const accounts = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/bank/accounts',
-  summary: 'List the platform’s bank accounts, with balances and open lines',
+const accounts = admin.get('/admin/bank/accounts', 'List the platform’s bank accounts, with balances and open lines', {
   responses: { 200: answer(z.array(PlatformAccount), 'By name') },
 })
-const statements = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/bank/statements',
-  summary: 'List statements of the platform’s bank accounts',
+const statements = admin.get('/admin/bank/statements', 'List statements of the platform’s bank accounts', {
   request: { query: Paging },
   responses: { 200: pageOf(BankStatement, 'The latest first'), ...invalidAnswer },
 })
-const imports = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/bank/statements',
+const imports = admin.post('/admin/bank/statements', 'Import a statement of a bank account: CSV or .xlsx, up to 25 MB and 20 000 lines', {
   body_size: 'table',
-  summary: 'Import a statement of a bank account: CSV or .xlsx, up to 25 MB and 20 000 lines',
   description:
     'Opening balance plus lines must be the closing balance, in either order of time. Lines of earlier files are recognized by day, amount, balance and reference; the same file twice changes nothing. A transfer with the reference of an announced donation, and its amount, is recorded as arrived. A file that could be read in two ways has the state `asks`.',
   request: {
@@ -65,84 +64,56 @@ const imports = endpoint({
     415: failure('Neither CSV nor .xlsx'),
   },
 })
-const detail = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/bank/statement/{id}',
-  summary: 'Get a statement of a bank account, and what it asks',
+const detail = admin.get('/admin/bank/statement/{id}', 'Get a statement of a bank account, and what it asks', {
   request: statement,
   responses: { 200: answer(BankStatementDetail, 'As it is now'), ...notFoundAnswer },
 })
-const answers = endpoint({
-  ...common,
-  method: 'put',
-  path: '/admin/bank/statement/{id}/answers',
-  summary: 'Answer what a statement asks, import it, and remember that for its account',
-  request: { ...statement, body: body(BankAnswers) },
-  responses: { 200: answer(Imported, 'Imported'), ...invalidAnswer, ...refusals },
-})
-const removes = endpoint({
-  ...common,
-  method: 'delete',
-  path: '/admin/bank/statement/{id}',
-  summary: 'Remove a statement that was not imported',
+const answers = admin.put(
+  '/admin/bank/statement/{id}/answers',
+  'Answer what a statement asks, import it, and remember that for its account',
+  {
+    request: { ...statement, body: body(BankAnswers) },
+    responses: { 200: answer(Imported, 'Imported'), ...invalidAnswer, ...refusals },
+  },
+)
+const removes = admin.delete('/admin/bank/statement/{id}', 'Remove a statement that was not imported', {
   request: statement,
   responses: { 204: { description: 'Removed' }, ...refusals },
 })
-const lines = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/bank/lines',
-  summary: 'List lines of bank statements: credits without owner, debits without payment, matched, set aside',
-  request: { query: LineFilter.extend(Paging.shape) },
-  responses: { 200: pageOf(BankLine, 'In the requested order, by default the latest first'), ...invalidAnswer },
-})
-const oneLine = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/bank/line/{id}',
-  summary: 'Get a line of a bank statement, with what it may be',
+const lines = admin.get(
+  '/admin/bank/lines',
+  'List lines of bank statements: credits without owner, debits without payment, matched, set aside',
+  {
+    request: { query: LineFilter.extend(Paging.shape) },
+    responses: { 200: pageOf(BankLine, 'In the requested order, by default the latest first'), ...invalidAnswer },
+  },
+)
+const oneLine = admin.get('/admin/bank/line/{id}', 'Get a line of a bank statement, with what it may be', {
   request: {
     ...line,
     query: z.object({ query: z.string().trim().max(100).optional().describe('Words of a code, a reference or a payer') }),
   },
   responses: { 200: answer(BankLineDetail, 'The likeliest first'), ...invalidAnswer, ...notFoundAnswer },
 })
-const match = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/bank/line/{id}/matches',
-  summary: 'Record whose transfer or which payment a line is, or that it is neither',
+const match = admin.post('/admin/bank/line/{id}/matches', 'Record whose transfer or which payment a line is, or that it is neither', {
   description:
     'One of `contribution_id`, `payment_id`, `return_id`, `claim_id`, `repayment_id`, `claim_ids`, `repayment_ids` and `kind`. The money of an announced donation is recorded as arrived, that of a claim as repaid.',
   request: { ...line, body: body(MatchInput) },
   responses: { 204: { description: 'Recorded' }, ...invalidAnswer, ...refusals },
 })
-const undo = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/bank/line/{id}/undo',
-  summary: 'Undo the match of a line, with a reason',
+const undo = admin.post('/admin/bank/line/{id}/undo', 'Undo the match of a line, with a reason', {
   request: { ...line, body: body(UndoMatchInput) },
   responses: { 204: { description: 'The line is open again' }, ...invalidAnswer, ...refusals },
 })
-const months = endpoint({
-  method: 'get',
-  path: '/ledger/bank-months',
-  audience: 'public',
+const open = endpoints({ audience: 'public', tags: ['ledger'] })
+const months = open.get('/ledger/bank-months', 'List money in the bank by month, beside what is owed to projects, with the difference', {
   middleware: taggedWith('totals'),
-  tags: ['ledger'],
-  summary: 'List money in the bank by month, beside what is owed to projects, with the difference',
   responses: { 200: answer(z.array(BankMonth), 'The latest month first, at most 60 rows') },
 })
 
 export const bankStatementApi = createApi()
   .openapi(accounts, async (c) => c.json({ data: await findPlatformAccounts(c.var.context) }, 200))
-  .openapi(statements, async (c) => {
-    const paging = c.req.valid('query')
-    const { data, total } = await findBankStatements(c.var.context, paging)
-    return c.json({ data, meta: metaOfList(total, paging) }, 200)
-  })
+  .openapi(statements, (c) => listBody(c, c.req.valid('query'), findBankStatements(c.var.context, c.req.valid('query'))))
   .openapi(imports, async (c) => {
     const { file, ...input } = c.req.valid('form')
     const bytes = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array()
@@ -150,24 +121,11 @@ export const bankStatementApi = createApi()
   })
   .openapi(detail, async (c) => c.json({ data: await findBankStatement(c.var.context, c.req.valid('param').id) }, 200))
   .openapi(answers, async (c) => c.json({ data: await answerBankFile(c.var.context, c.req.valid('param').id, c.req.valid('json')) }, 200))
-  .openapi(removes, async (c) => {
-    await removeBankFile(c.var.context, c.req.valid('param').id)
-    return c.body(null, 204)
-  })
-  .openapi(lines, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findBankLines(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
+  .openapi(removes, (c) => noContent(c, removeBankFile(c.var.context, c.req.valid('param').id)))
+  .openapi(lines, (c) => listBody(c, c.req.valid('query'), findBankLines(c.var.context, c.req.valid('query'))))
   .openapi(oneLine, async (c) =>
     c.json({ data: await findBankLine(c.var.context, c.req.valid('param').id, c.req.valid('query').query) }, 200),
   )
-  .openapi(match, async (c) => {
-    await matchLine(c.var.context, c.req.valid('param').id, c.req.valid('json'))
-    return c.body(null, 204)
-  })
-  .openapi(undo, async (c) => {
-    await undoMatch(c.var.context, c.req.valid('param').id, c.req.valid('json'))
-    return c.body(null, 204)
-  })
+  .openapi(match, (c) => noContent(c, matchLine(c.var.context, c.req.valid('param').id, c.req.valid('json'))))
+  .openapi(undo, (c) => noContent(c, undoMatch(c.var.context, c.req.valid('param').id, c.req.valid('json'))))
   .openapi(months, async (c) => c.json({ data: await findBankMonths(c.var.context) }, 200))

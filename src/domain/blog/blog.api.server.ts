@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, Counted, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { answer, Counted, createApi, endpoints, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { metaOfCount } from '../../kit/most-counted.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { cacheUntilScheduled } from '../content/reading/cache-until-scheduled.server.ts'
@@ -9,32 +9,18 @@ import { Post, PostCard, PostCategory } from './post.ts'
 
 const Slug = z.string().trim().min(1).max(80)
 
-const list = endpoint({
-  method: 'get',
-  path: '/posts',
-  audience: 'public',
+const open = endpoints({ audience: 'public', tags: ['content'] })
+const list = open.get('/posts', 'List posts of the blog, newest first', {
   middleware: taggedWith('posts'),
-  tags: ['content'],
-  summary: 'List posts of the blog, newest first',
   request: { query: Paging.extend({ cause: Slug.optional(), category: Slug.optional(), place: Slug.optional() }) },
   responses: { 200: pageOf(PostCard, 'Posts that are public in the language asked for', Counted), ...invalidAnswer },
 })
-const categories = endpoint({
-  method: 'get',
-  path: '/post-categories',
-  audience: 'public',
+const categories = open.get('/post-categories', 'List categories of posts', {
   middleware: taggedWith('catalogues'),
-  tags: ['content'],
-  summary: 'List categories of posts',
   responses: { 200: answer(z.array(PostCategory), 'Those that are offered, in order') },
 })
-const show = endpoint({
-  method: 'get',
-  path: '/post/{slug}',
-  audience: 'public',
+const show = open.get('/post/{slug}', 'Get a post by its address', {
   middleware: taggedWith('offers'),
-  tags: ['content'],
-  summary: 'Get a post by its address',
   request: { params: z.object({ slug: Slug }) },
   responses: {
     200: answer(Post, 'The post'),

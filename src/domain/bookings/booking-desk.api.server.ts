@@ -4,14 +4,16 @@ import {
   body,
   createApi,
   csvAnswer,
-  endpoint,
+  csvBody,
+  endpoints,
   failure,
   invalidAnswer,
+  listBody,
+  noContent,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
-import { metaOfList } from '../../kit/most-counted.ts'
 import { assignBooking } from './assign-booking.server.ts'
 import {
   AssignableHandOff,
@@ -31,79 +33,43 @@ import { findSuppliers } from './find-suppliers.server.ts'
 import { HandReport } from './hand-report.ts'
 import { reportByHand } from './report-by-hand.server.ts'
 
-const common = { tags: ['admin'], audience: 'admin' as const }
+const admin = endpoints({ audience: 'admin', tags: ['admin'] })
 const Id = z.object({ id: z.string().regex(/^book_\w{1,40}$/) })
 
-const list = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/bookings',
-  summary: 'List bookings, or those that need a review',
+const list = admin.get('/admin/bookings', 'List bookings, or those that need a review', {
   request: { query: DeskBookingFilter.extend(Paging.shape) },
   responses: { 200: pageOf(DeskBooking, 'In the requested order, by default the latest booked first'), ...invalidAnswer },
 })
-const csv = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/bookings.csv',
-  summary: 'Export bookings as CSV, without travellers',
+const csv = admin.get('/admin/bookings.csv', 'Export bookings as CSV, without travellers', {
   request: { query: DeskBookingFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
-const lost = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/bookings/hand-offs',
-  summary: 'List searches of at least three days ago without a booking',
+const lost = admin.get('/admin/bookings/hand-offs', 'List searches of at least three days ago without a booking', {
   request: { query: LostHandOffFilter.extend(Paging.shape) },
   responses: { 200: pageOf(AssignableHandOff, 'In the requested order, by default the latest first'), ...invalidAnswer },
 })
-const candidates = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/bookings/candidates',
-  summary: 'List hand-offs and users that a booking may be assigned to',
+const candidates = admin.get('/admin/bookings/candidates', 'List hand-offs and users that a booking may be assigned to', {
   request: { query: z.object({ query: z.string().trim().max(100) }) },
   responses: { 200: answer(Candidates, 'At most eight of each'), ...invalidAnswer },
 })
-const suppliers = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/suppliers',
-  summary: 'List suppliers that report bookings',
+const suppliers = admin.get('/admin/suppliers', 'List suppliers that report bookings', {
   responses: { 200: answer(z.array(Supplier), 'By name') },
 })
-const detail = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/booking/{id}',
-  summary: 'Get a booking with its parts, reports, match and trail',
+const detail = admin.get('/admin/booking/{id}', 'Get a booking with its parts, reports, match and trail', {
   request: { params: Id },
   responses: { 200: answer(DeskBookingDetail, 'The latest report first'), ...notFoundAnswer },
 })
 const entered = answer(z.object({ id: z.string() }), 'The booking')
-const enter = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/bookings',
-  summary: 'Enter a booking by hand',
+const enter = admin.post('/admin/bookings', 'Enter a booking by hand', {
   description: 'Through the same intake as the travel site’s reports; `seen` is null. Its number must be new.',
   request: { body: body(HandReport) },
   responses: { 201: entered, ...invalidAnswer, 409: failure('Somebody entered it meanwhile') },
 })
-const change = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/booking/{id}/revisions',
-  summary: 'Change or cancel a booking by hand, as its next revision',
+const change = admin.post('/admin/booking/{id}/revisions', 'Change or cancel a booking by hand, as its next revision', {
   request: { params: Id, body: body(HandReport) },
   responses: { 201: entered, ...notFoundAnswer, ...invalidAnswer, 409: failure('It changed since it was seen') },
 })
-const assign = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/booking/{id}/assignments',
-  summary: 'Assign a booking to a trip by hand',
+const assign = admin.post('/admin/booking/{id}/assignments', 'Assign a booking to a trip by hand', {
   description: 'Its contribution follows to their project. Not once that money is approved or paid.',
   request: { params: Id, body: body(AssignInput) },
   responses: {
@@ -115,20 +81,9 @@ const assign = endpoint({
 })
 
 export const bookingDeskApi = createApi()
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findDeskBookings(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportBookings(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
-  .openapi(lost, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findLostHandOffs(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findDeskBookings(c.var.context, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportBookings(c.var.context, c.req.valid('query'))))
+  .openapi(lost, (c) => listBody(c, c.req.valid('query'), findLostHandOffs(c.var.context, c.req.valid('query'))))
   .openapi(candidates, async (c) => c.json({ data: await findCandidates(c.var.context, c.req.valid('query').query) }, 200))
   .openapi(suppliers, async (c) => c.json({ data: await findSuppliers(c.var.context.db) }, 200))
   .openapi(detail, async (c) => c.json({ data: await findDeskBooking(c.var.context, c.req.valid('param').id) }, 200))
@@ -140,7 +95,4 @@ export const bookingDeskApi = createApi()
     const { booking } = await reportByHand(c.var.context, c.req.valid('json'), c.req.valid('param').id)
     return c.json({ data: { id: booking.id } }, 201)
   })
-  .openapi(assign, async (c) => {
-    await assignBooking(c.var.context, c.req.valid('param').id, c.req.valid('json'))
-    return c.body(null, 204)
-  })
+  .openapi(assign, (c) => noContent(c, assignBooking(c.var.context, c.req.valid('param').id, c.req.valid('json'))))

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, invalidAnswer } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, failure, invalidAnswer } from '../../kit/http/api.server.ts'
 import { readSigned, SIGNED, SignedHeaders } from '../../kit/http/webhook-signature.server.ts'
 import { halfOf } from '../../kit/money.ts'
 import { BookingReport, REVIEW_REASONS } from './booking.ts'
@@ -13,13 +13,9 @@ const Receipt = z.object({
   trail: z.object({ code: z.string(), url: z.url() }).nullable(),
 })
 
-const receive = endpoint({
-  method: 'post',
-  path: '/bookings',
-  audience: 'public',
+const open = endpoints({ audience: 'public', tags: ['bookings'] })
+const receive = open.post('/bookings', 'Report a booking made, changed or cancelled, as the travel site', {
   callers: 'signed',
-  tags: ['bookings'],
-  summary: 'Report a booking made, changed or cancelled, as the travel site',
   description: `${SIGNED} The same \`external_id\` and \`revision\` may come any number of times and in any order.`,
   request: { headers: SignedHeaders },
   // Documentation only: the signature covers the raw bytes, so the handler reads those and validates them after the signature.

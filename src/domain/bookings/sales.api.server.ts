@@ -1,44 +1,23 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, invalidAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
-import { metaOfList } from '../../kit/most-counted.ts'
+import { answer, createApi, endpoints, invalidAnswer, listBody, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { findBookings, findHandOffs, findSalesOverview } from './find-sales.server.ts'
 import { BookingCard, BookingFilter, HandOffCard, SalesOverview } from './sale.ts'
 
-const common = { method: 'get' as const, tags: ['sales'] }
-
-const bookings = endpoint({
-  ...common,
-  path: '/bookings',
-  audience: 'desk',
-  summary: 'List bookings as the travel site reported them',
+const desk = endpoints({ audience: 'desk', tags: ['sales'] })
+const bookings = desk.get('/bookings', 'List bookings as the travel site reported them', {
   request: { query: BookingFilter.extend(Paging.shape) },
   responses: { 200: pageOf(BookingCard, 'The latest first'), ...invalidAnswer },
 })
-const handOffs = endpoint({
-  ...common,
-  path: '/hand-offs',
-  audience: 'desk',
-  summary: 'List searches handed off to the travel site, with their bookings',
+const handOffs = desk.get('/hand-offs', 'List searches handed off to the travel site, with their bookings', {
   request: { query: Paging.extend({ user: z.string().max(60).optional() }) },
   responses: { 200: pageOf(HandOffCard, 'The latest first'), ...invalidAnswer },
 })
-const overview = endpoint({
-  ...common,
-  path: '/sales/overview',
+const overview = desk.get('/sales/overview', 'Get sales figures of the last 30 days', {
   audience: 'sales_operator',
-  summary: 'Get sales figures of the last 30 days',
   responses: { 200: answer(SalesOverview, 'Per currency') },
 })
 
 export const salesApi = createApi()
-  .openapi(bookings, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findBookings(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(handOffs, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findHandOffs(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
+  .openapi(bookings, (c) => listBody(c, c.req.valid('query'), findBookings(c.var.context, c.req.valid('query'))))
+  .openapi(handOffs, (c) => listBody(c, c.req.valid('query'), findHandOffs(c.var.context, c.req.valid('query'))))
   .openapi(overview, async (c) => c.json({ data: await findSalesOverview(c.var.context) }, 200))

@@ -1,15 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoints } from '../../kit/http/api.server.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { findCurrencies } from './find-currencies.server.ts'
 
-const list = endpoint({
-  method: 'get',
-  path: '/currencies',
-  audience: 'public',
+const open = endpoints({ audience: 'public', tags: ['currencies'] })
+const list = open.get('/currencies', 'List currencies that projects collect in', {
   middleware: taggedWith(),
-  tags: ['currencies'],
-  summary: 'List currencies that projects collect in',
   description: 'Cached until it changes; `?force=true` asks anew.',
   responses: { 200: answer(z.array(z.object({ code: z.string(), name: z.string() })), 'Those that are offered, in order') },
 })

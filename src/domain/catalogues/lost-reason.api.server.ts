@@ -4,80 +4,52 @@ import {
   body,
   createApi,
   csvAnswer,
-  endpoint,
+  csvBody,
+  endpoints,
   failure,
   invalidAnswer,
+  listBody,
+  noContent,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
-import { metaOfList } from '../../kit/most-counted.ts'
 import { CatalogueChange, CatalogueFilter, CatalogueItem, CatalogueMove, NewCatalogueItem } from './catalogue.ts'
 import { addToCatalogue, changeCatalogue, moveInCatalogue } from './change-catalogue.server.ts'
 import { exportCatalogue, searchCatalogue } from './find-catalogue.server.ts'
 
 const name = 'lost_reasons'
-const common = { tags: ['sales'], audience: 'sales_operator' as const }
+const bySales = endpoints({ audience: 'sales_operator', tags: ['sales'] })
 const params = z.object({ id: z.string().max(60) })
 const words = { name_es: true, name_en: true } as const
 
-const list = endpoint({
-  ...common,
-  method: 'get',
-  path: '/sales/lost-reasons',
-  summary: 'List reasons for lost deals, including disabled ones',
+const list = bySales.get('/sales/lost-reasons', 'List reasons for lost deals, including disabled ones', {
   request: { query: CatalogueFilter.extend(Paging.shape) },
   responses: { 200: pageOf(CatalogueItem, 'In the order asked for'), ...invalidAnswer },
 })
-const csv = endpoint({
-  ...common,
-  method: 'get',
-  path: '/sales/lost-reasons.csv',
-  summary: 'Export reasons for lost deals as CSV',
+const csv = bySales.get('/sales/lost-reasons.csv', 'Export reasons for lost deals as CSV', {
   request: { query: CatalogueFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
-const add = endpoint({
-  ...common,
-  method: 'post',
-  path: '/sales/lost-reasons',
-  summary: 'Add a reason for lost deals',
+const add = bySales.post('/sales/lost-reasons', 'Add a reason for lost deals', {
   request: { body: body(NewCatalogueItem.pick(words)) },
   responses: { 201: answer(CatalogueItem, 'Added, at the end'), ...invalidAnswer },
 })
-const change = endpoint({
-  ...common,
-  method: 'patch',
-  path: '/sales/lost-reasons/{id}',
-  summary: 'Change the texts of a reason, or enable or disable it',
+const change = bySales.patch('/sales/lost-reasons/{id}', 'Change the texts of a reason, or enable or disable it', {
   request: { params, body: body(CatalogueChange.pick({ ...words, enabled: true })) },
   responses: { 200: answer(CatalogueItem, 'As it is now'), ...notFoundAnswer, ...invalidAnswer },
 })
-const move = endpoint({
-  ...common,
-  method: 'post',
-  path: '/sales/lost-reasons/{id}/moves',
-  summary: 'Move a reason within its list',
+const move = bySales.post('/sales/lost-reasons/{id}/moves', 'Move a reason within its list', {
   request: { params, body: body(CatalogueMove) },
   responses: { 204: { description: 'Done' }, 409: failure('It is at the end'), ...notFoundAnswer, ...invalidAnswer },
 })
 
 /** The list that the sales desk manages, with the endpoints that admins have for the others. */
 export const lostReasonApi = createApi()
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await searchCatalogue(c.var.context, { ...filter, name })
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportCatalogue(c.var.context, { ...c.req.valid('query'), name })
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), searchCatalogue(c.var.context, { ...c.req.valid('query'), name })))
+  .openapi(csv, (c) => csvBody(c, exportCatalogue(c.var.context, { ...c.req.valid('query'), name })))
   .openapi(add, async (c) => c.json({ data: await addToCatalogue(c.var.context, { ...c.req.valid('json'), name, key: '' }) }, 201))
   .openapi(change, async (c) =>
     c.json({ data: await changeCatalogue(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param'), name }) }, 200),
   )
-  .openapi(move, async (c) => {
-    await moveInCatalogue(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param'), name })
-    return c.body(null, 204)
-  })
+  .openapi(move, (c) => noContent(c, moveInCatalogue(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param'), name })))

@@ -1,17 +1,13 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, invalidAnswer } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, invalidAnswer } from '../../kit/http/api.server.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { Cause } from './cause.ts'
 import { findCauses } from './find-causes.server.ts'
 import { namesCauses } from './name-causes.server.ts'
 
-const list = endpoint({
-  method: 'get',
-  path: '/causes',
-  audience: 'public',
+const open = endpoints({ audience: 'public', tags: ['causes'] })
+const list = open.get('/causes', 'List the causes that projects may choose', {
   middleware: [taggedWith('causes', 'projects'), namesCauses()] as const,
-  tags: ['causes'],
-  summary: 'List the causes that projects may choose',
   description:
     'In the language asked for or, where one is not public in it, in the other one. Cached until it changes; `?force=true` asks anew.',
   request: {

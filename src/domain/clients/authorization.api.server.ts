@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { requireUser } from '../../kit/actor.policy.ts'
-import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, invalidAnswer, noContent, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { authorizeClient } from './authorize-client.server.ts'
 import { Authorization, ConnectedSite } from './client.ts'
 import { findConnectedSites } from './consents/find-consents.server.ts'
@@ -11,12 +11,8 @@ import { authorizationQuery } from './trip-session.ts'
 
 const tags = ['clients']
 
-const authorize = endpoint({
-  method: 'post',
-  path: '/oauth/authorization',
-  audience: 'public',
-  tags,
-  summary: 'Start or continue a client’s authorization request',
+const open = endpoints({ audience: 'public', tags })
+const authorize = open.post('/oauth/authorization', 'Start or continue a client’s authorization request', {
   description: 'For the page `/oauth/authorize`: it shows what is requested, and sends the user’s decision here.',
   request: {
     body: body(
@@ -30,20 +26,11 @@ const authorize = endpoint({
   },
   responses: { 200: answer(Authorization, 'The next step'), ...invalidAnswer },
 })
-const list = endpoint({
-  method: 'get',
-  path: '/oauth/consents',
-  audience: 'signed_in',
-  tags,
-  summary: 'List sites that the signed-in user gave consent to',
+const signedIn = endpoints({ audience: 'signed_in', tags })
+const list = signedIn.get('/oauth/consents', 'List sites that the signed-in user gave consent to', {
   responses: { 200: answer(z.array(ConnectedSite), 'The latest used first'), 401: failure('No token') },
 })
-const withdraw = endpoint({
-  method: 'delete',
-  path: '/oauth/consents/{client_id}',
-  audience: 'signed_in',
-  tags,
-  summary: 'Withdraw the consent given to a site',
+const withdraw = signedIn.delete('/oauth/consents/{client_id}', 'Withdraw the consent given to a site', {
   request: { params: z.object({ client_id: z.string().max(60) }) },
   responses: { 204: { description: 'Its tokens are refused from now on' }, 401: failure('No token'), ...notFoundAnswer },
 })
@@ -61,7 +48,4 @@ export const authorizationApi = createApi()
     const { user_id } = requireUser(c.var.context.actor)
     return c.json({ data: await findConnectedSites(c.var.context.db, user_id) }, 200)
   })
-  .openapi(withdraw, async (c) => {
-    await withdrawConsent(c.var.context, c.req.valid('param'))
-    return c.body(null, 204)
-  })
+  .openapi(withdraw, (c) => noContent(c, withdrawConsent(c.var.context, c.req.valid('param'))))

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { requireRole } from '../../kit/actor.policy.ts'
-import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, invalidAnswer, noContent, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { Client, EditedClient, NewClient } from './client.ts'
 import { editClient } from './edit-client.server.ts'
 import { findClients } from './find-clients.server.ts'
@@ -8,34 +8,19 @@ import { registerClient } from './register-client.server.ts'
 import { revokeClient } from './revoke-client.server.ts'
 import { rotateClientSecret } from './rotate-client-secret.server.ts'
 
-const tags = ['clients']
 const refusals = { 401: failure('No token'), 403: failure('Admins only; the password is asked again for every change') }
 const params = z.object({ id: z.string().max(60) })
 const Secret = z.string().describe('Shown this once: only its digest is stored')
 
-const list = endpoint({
-  method: 'get',
-  path: '/admin/clients',
-  audience: 'admin',
-  tags,
-  summary: 'List clients: sites that sign their visitors in here',
+const admin = endpoints({ audience: 'admin', tags: ['clients'] })
+const list = admin.get('/admin/clients', 'List clients: sites that sign their visitors in here', {
   responses: { 200: answer(z.array(Client), 'Without their secrets'), ...refusals },
 })
-const register = endpoint({
-  method: 'post',
-  path: '/admin/clients',
-  audience: 'admin',
-  tags,
-  summary: 'Register a client',
+const register = admin.post('/admin/clients', 'Register a client', {
   request: { body: body(NewClient) },
   responses: { 201: answer(z.object({ client: Client, secret: Secret.nullable() }), 'Registered'), ...refusals, ...invalidAnswer },
 })
-const edit = endpoint({
-  method: 'put',
-  path: '/admin/clients/{id}',
-  audience: 'admin',
-  tags,
-  summary: 'Edit a client',
+const edit = admin.put('/admin/clients/{id}', 'Edit a client', {
   description:
     'Consents stay; a new scope is asked for at the next sign-in. A scope that is taken away leaves the consents, and sign-ins that could read it end.',
   request: { params, body: body(EditedClient) },
@@ -47,21 +32,11 @@ const edit = endpoint({
     ...invalidAnswer,
   },
 })
-const rotate = endpoint({
-  method: 'post',
-  path: '/admin/clients/{id}/secret',
-  audience: 'admin',
-  tags,
-  summary: 'Replace a client’s secret',
+const rotate = admin.post('/admin/clients/{id}/secret', 'Replace a client’s secret', {
   request: { params },
   responses: { 201: answer(z.object({ secret: Secret }), 'The old one is refused from now on'), ...refusals, ...notFoundAnswer },
 })
-const revoke = endpoint({
-  method: 'delete',
-  path: '/admin/clients/{id}',
-  audience: 'admin',
-  tags,
-  summary: 'Revoke a client, for good',
+const revoke = admin.delete('/admin/clients/{id}', 'Revoke a client, for good', {
   request: { params },
   responses: { 204: { description: 'Its tokens are refused from now on' }, ...refusals, ...notFoundAnswer },
 })
@@ -76,7 +51,4 @@ export const clientApi = createApi()
     return c.json({ data: await editClient(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') }) }, 200)
   })
   .openapi(rotate, async (c) => c.json({ data: await rotateClientSecret(c.var.context, c.req.valid('param')) }, 201))
-  .openapi(revoke, async (c) => {
-    await revokeClient(c.var.context, c.req.valid('param'))
-    return c.body(null, 204)
-  })
+  .openapi(revoke, (c) => noContent(c, revokeClient(c.var.context, c.req.valid('param'))))

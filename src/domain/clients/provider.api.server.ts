@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context as HonoContext } from 'hono'
-import { type ApiEnv, createApi, endpoint, fromOf } from '../../kit/http/api.server.ts'
+import { type ApiEnv, createApi, endpoints, fromOf } from '../../kit/http/api.server.ts'
 import { countRequest } from '../sign-in/sign-in-limits.server.ts'
 import { passToProvider } from './call-provider.server.ts'
 
@@ -11,13 +11,9 @@ const refusals = {
   429: { description: 'Too many wrong secrets' },
 }
 
-const token = endpoint({
-  method: 'post',
-  path: '/oauth/token',
-  audience: 'public',
+const open = endpoints({ audience: 'public', tags })
+const token = open.post('/oauth/token', 'Exchange a client’s code for tokens, or renew them', {
   callers: 'clients',
-  tags,
-  summary: 'Exchange a client’s code for tokens, or renew them',
   description:
     '`authorization_code` with PKCE (S256), or `refresh_token`. Each code and each refresh token is valid once; a second use ends all tokens of that sign-in (RFC 6749, 7636, 9700). ' +
     'A client’s secret comes as `Authorization: Basic` or in the body, never in an address.',
@@ -32,40 +28,21 @@ const token = endpoint({
   responses: { 200: { description: 'Tokens' }, ...refusals },
 })
 const claims = { 200: { description: 'Claims' }, 401: { description: 'No token, or an expired one' } }
-const userinfo = endpoint({
-  method: 'get',
-  path: '/oauth/userinfo',
-  audience: 'client',
+const byClient = endpoints({ audience: 'client', tags })
+const userinfo = byClient.get('/oauth/userinfo', 'Get the user as OpenID Connect claims, by the token’s scopes', {
   callers: 'clients',
-  tags,
-  summary: 'Get the user as OpenID Connect claims, by the token’s scopes',
   responses: claims,
 })
-const postedUserinfo = endpoint({
-  method: 'post',
-  path: '/oauth/userinfo',
-  audience: 'client',
+const postedUserinfo = byClient.post('/oauth/userinfo', 'Get the user as OpenID Connect claims, by a posted token', {
   callers: 'clients',
-  tags,
-  summary: 'Get the user as OpenID Connect claims, by a posted token',
   responses: claims,
 })
-const jwks = endpoint({
-  method: 'get',
-  path: '/oauth/jwks',
-  audience: 'public',
+const jwks = open.get('/oauth/jwks', 'List public keys of ID tokens', {
   callers: 'clients',
-  tags,
-  summary: 'List public keys of ID tokens',
   responses: { 200: { description: 'A JSON Web Key Set' } },
 })
-const revoke = endpoint({
-  method: 'post',
-  path: '/oauth/revoke',
-  audience: 'public',
+const revoke = open.post('/oauth/revoke', 'Revoke a token, as a client (RFC 7009)', {
   callers: 'clients',
-  tags,
-  summary: 'Revoke a token, as a client (RFC 7009)',
   requestBody: formOf({ token: z.string() }),
   responses: { 200: { description: 'Revoked' }, ...refusals },
 })

@@ -1,21 +1,16 @@
 import { z } from '@hono/zod-openapi'
 import { notFound } from '../../kit/errors.ts'
-import { answer, body, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, fromOf, invalidAnswer, noContent, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { endTrip } from './end-trip.server.ts'
 import { findTrip } from './find-trip.server.ts'
 import { startTrip } from './start-trip.server.ts'
 import { TripSession } from './trip-session.ts'
 
-const tags = ['clients']
 const BY_HEADER = 'Its id comes as `X-Trip-Session`: a secret of the browser does not belong in a URL.'
 const Id = z.string()
 
-const start = endpoint({
-  method: 'post',
-  path: '/trip-session',
-  audience: 'public',
-  tags,
-  summary: 'Store how a visitor who came to sign in returns to their trip',
+const open = endpoints({ audience: 'public', tags: ['clients'] })
+const start = open.post('/trip-session', 'Store how a visitor who came to sign in returns to their trip', {
   request: {
     body: body(z.object({ query: z.string().max(3500) })),
   },
@@ -26,21 +21,11 @@ const start = endpoint({
     ...invalidAnswer,
   },
 })
-const show = endpoint({
-  method: 'get',
-  path: '/trip-session',
-  audience: 'public',
-  tags,
-  summary: 'Get the pending trip of the visitor',
+const show = open.get('/trip-session', 'Get the pending trip of the visitor', {
   description: BY_HEADER,
   responses: { 200: answer(TripSession, 'Where it goes on'), ...notFoundAnswer },
 })
-const end = endpoint({
-  method: 'delete',
-  path: '/trip-session',
-  audience: 'public',
-  tags,
-  summary: 'Delete the trip session',
+const end = open.delete('/trip-session', 'Delete the trip session', {
   description: BY_HEADER,
   responses: { 204: { description: 'Deleted' } },
 })
@@ -55,10 +40,7 @@ export const tripApi = createApi()
     if (!trip) throw notFound()
     return c.json({ data: trip }, 200)
   })
-  .openapi(end, async (c) => {
-    await endTrip(c.var.context, { id: tripIdOf(c) })
-    return c.body(null, 204)
-  })
+  .openapi(end, (c) => noContent(c, endTrip(c.var.context, { id: tripIdOf(c) })))
 
 /** Id of the trip session from its header; empty if absent, which matches no trip. */
 export function tripIdOf(c: { req: { header(name: string): string | undefined } }): string {

@@ -4,9 +4,11 @@ import {
   body,
   createApi,
   csvAnswer,
-  endpoint,
+  csvBody,
+  endpoints,
   failure,
   invalidAnswer,
+  noContent,
   notFoundAnswer,
   Paging,
   pageOf,
@@ -28,7 +30,7 @@ import type { Draft } from './writing/draft.ts'
 import { findAuthors, findContent, findContentItem } from './writing/find-content.server.ts'
 import { createContent, saveContentDraft } from './writing/save-draft.server.ts'
 
-const common = { tags: ['content'], audience: 'admin' as const }
+const admin = endpoints({ audience: 'admin', tags: ['content'] })
 const Kind = z.object({ kind: z.enum(CONTENT_KINDS) })
 const Key = Kind.extend({ key: z.string().regex(/^[\w-]{1,80}$/) })
 const Id = z.object({ id: z.string().regex(/^[a-z]{3,5}_\w{1,40}$/) })
@@ -50,52 +52,28 @@ const ItemAnswer = ContentRow.extend({
   out_of_date: z.object({ es: OutOfDate.nullable(), en: OutOfDate.nullable() }),
 })
 
-const list = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/content',
-  summary: 'List content items with the state of each language',
+const list = admin.get('/admin/content', 'List content items with the state of each language', {
   request: { query: ContentFilter.extend(Paging.shape) },
   responses: { 200: pageOf(ContentRow, 'In the order asked for', { authors: z.array(z.string()) }), ...invalidAnswer },
 })
-const csv = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/content.csv',
-  summary: 'Export content items as CSV',
+const csv = admin.get('/admin/content.csv', 'Export content items as CSV', {
   request: { query: ContentFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
-const calendar = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/content-calendar',
-  summary: 'List what is published, changed and withdrawn in a month',
+const calendar = admin.get('/admin/content-calendar', 'List what is published, changed and withdrawn in a month', {
   request: { query: CalendarMonth },
   responses: { 200: answer(z.array(CalendarEntry), 'Past and to come, in order'), ...invalidAnswer },
 })
-const create = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/content/{kind}',
-  summary: 'Create a content item',
+const create = admin.post('/admin/content/{kind}', 'Create a content item', {
   request: { params: Kind },
   responses: { 201: answer(z.object({ id: z.string() }), 'Its id'), ...invalidAnswer },
 })
-const show = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/content/{kind}/{key}',
-  summary: 'Get a content item, by its id or an address that it has or had',
+const show = admin.get('/admin/content/{kind}/{key}', 'Get a content item, by its id or an address that it has or had', {
   request: { params: Key },
   responses: { 200: answer(ItemAnswer, 'With what is being written of it'), ...notFoundAnswer, ...invalidAnswer },
 })
-const save = endpoint({
-  ...common,
-  method: 'put',
-  path: '/admin/content-item/{id}/draft',
+const save = admin.put('/admin/content-item/{id}/draft', 'Save the draft of a content item', {
   body_size: 'draft',
-  summary: 'Save the draft of a content item',
   description: 'Nothing public changes. Of two who save the same version the second gets a 409, and merges.',
   request: { params: Id, body: body(z.object({ version: z.int().min(0), content: Written })) },
   responses: {
@@ -105,11 +83,7 @@ const save = endpoint({
     ...invalidAnswer,
   },
 })
-const slug = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/content-item/{id}/slug',
-  summary: 'Check whether a language of an item may have an address',
+const slug = admin.get('/admin/content-item/{id}/slug', 'Check whether a language of an item may have an address', {
   request: {
     params: Id,
     query: z.object({
@@ -127,56 +101,32 @@ const slug = endpoint({
     ...invalidAnswer,
   },
 })
-const preview = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/content-preview',
+const preview = admin.post('/admin/content-preview', 'Preview a text as a reader would see it, with today’s links and cards', {
   body_size: 'draft',
-  summary: 'Preview a text as a reader would see it, with today’s links and cards',
   request: { body: body(z.object({ kind: z.enum(CONTENT_KINDS), content: Written })) },
   responses: { 200: answer(z.object({ body: Written, cards: z.array(Written) }), 'In the language asked for'), ...invalidAnswer },
 })
-const publish = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/content-item/{id}/publications',
-  summary: 'Publish languages of an item, now or at a given time',
+const publish = admin.post('/admin/content-item/{id}/publications', 'Publish languages of an item, now or at a given time', {
   request: {
     params: Id,
     body: body(z.object({ sides: Sides, at: Instant, until: Instant, version: z.int().min(0), confirms: z.boolean().default(true) })),
   },
   responses: { ...done, ...notFoundAnswer, ...changed, ...invalidAnswer },
 })
-const withdraw = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/content-item/{id}/withdrawals',
-  summary: 'Withdraw languages of an item, now or at a given time',
+const withdraw = admin.post('/admin/content-item/{id}/withdrawals', 'Withdraw languages of an item, now or at a given time', {
   request: { params: Id, body: body(z.object({ sides: Sides, at: Instant })) },
   responses: { ...done, ...notFoundAnswer, ...changed, ...invalidAnswer },
 })
-const cancel = endpoint({
-  ...common,
-  method: 'delete',
-  path: '/admin/content-item/{id}/scheduled/{side}',
-  summary: 'Cancel a scheduled change of a language',
+const cancel = admin.delete('/admin/content-item/{id}/scheduled/{side}', 'Cancel a scheduled change of a language', {
   request: { params: Id.extend({ side: SideShape }) },
   responses: { ...done, ...notFoundAnswer, ...changed, ...invalidAnswer },
 })
-const remove = endpoint({
-  ...common,
-  method: 'delete',
-  path: '/admin/content-item/{id}',
-  summary: 'Delete a content item',
+const remove = admin.delete('/admin/content-item/{id}', 'Delete a content item', {
   description: 'Refused while public texts lead to it, unless `anyway`: their links then become plain text.',
   request: { params: Id, query: z.object({ anyway: z.enum(['yes']).optional() }) },
   responses: { ...done, ...notFoundAnswer, ...changed, ...invalidAnswer },
 })
-const many = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/content-acts',
-  summary: 'Publish or withdraw several items',
+const many = admin.post('/admin/content-acts', 'Publish or withdraw several items', {
   request: {
     body: body(
       z.object({
@@ -197,11 +147,7 @@ const many = endpoint({
     ...invalidAnswer,
   },
 })
-const targets = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/content-targets',
-  summary: 'List targets of cards and links',
+const targets = admin.get('/admin/content-targets', 'List targets of cards and links', {
   request: { query: z.object({ query: z.string().trim().max(80).default(''), ids: z.string().max(2_000).optional() }) },
   responses: {
     200: answer(
@@ -226,10 +172,7 @@ export const contentApi = createApi()
     const [{ data, total }, authors] = await Promise.all([findContent(c.var.context, filter), findAuthors(c.var.context, filter.kind)])
     return c.json({ data, meta: { ...metaOfList(total, filter), authors } }, 200)
   })
-  .openapi(csv, async (c) => {
-    const text = await exportContent(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(csv, (c) => csvBody(c, exportContent(c.var.context, c.req.valid('query'))))
   .openapi(calendar, async (c) => c.json({ data: await findCalendar(c.var.context, c.req.valid('query').month) }, 200))
   .openapi(create, async (c) => c.json({ data: await createContent(c.var.context, c.req.valid('param')) }, 201))
   .openapi(show, async (c) => {
@@ -263,22 +206,16 @@ export const contentApi = createApi()
   })
   .openapi(publish, async (c) => {
     const { at, until, ...rest } = c.req.valid('json')
-    await publishContent(c.var.context, { ...c.req.valid('param'), ...rest, at: dateOf(at), until: dateOf(until) })
-    return c.body(null, 204)
+    return noContent(c, publishContent(c.var.context, { ...c.req.valid('param'), ...rest, at: dateOf(at), until: dateOf(until) }))
   })
   .openapi(withdraw, async (c) => {
     const { at, sides } = c.req.valid('json')
-    await withdrawContent(c.var.context, { ...c.req.valid('param'), sides, at: dateOf(at) })
-    return c.body(null, 204)
+    return noContent(c, withdrawContent(c.var.context, { ...c.req.valid('param'), sides, at: dateOf(at) }))
   })
-  .openapi(cancel, async (c) => {
-    await cancelScheduled(c.var.context, c.req.valid('param'))
-    return c.body(null, 204)
-  })
-  .openapi(remove, async (c) => {
-    await deleteContent(c.var.context, { ...c.req.valid('param'), anyway: c.req.valid('query').anyway === 'yes' })
-    return c.body(null, 204)
-  })
+  .openapi(cancel, (c) => noContent(c, cancelScheduled(c.var.context, c.req.valid('param'))))
+  .openapi(remove, (c) =>
+    noContent(c, deleteContent(c.var.context, { ...c.req.valid('param'), anyway: c.req.valid('query').anyway === 'yes' })),
+  )
   .openapi(many, async (c) => c.json({ data: await actOnMany(c.var.context, c.req.valid('json')) }, 200))
   .openapi(targets, async (c) => c.json({ data: await searchTargets(c.var.context, c.req.valid('query')) }, 200))
 

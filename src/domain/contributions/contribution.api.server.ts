@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { metaOfList } from '../../kit/most-counted.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { Totals, Trail, TrailCard } from './contribution.ts'
@@ -8,43 +8,24 @@ import { findEstimates } from './find-estimates.server.ts'
 import { findTotals } from './find-totals.server.ts'
 import { findRecentTrails, findTrail } from './find-trail.server.ts'
 
-const list = endpoint({
-  method: 'get',
-  path: '/trails',
-  audience: 'public',
+const open = endpoints({ audience: 'public', tags: ['trails'] })
+const list = open.get('/trails', 'List the latest contributions, without names', {
   middleware: taggedWith(({ project }) => (project ? `trails:${project}` : 'trails')),
-  tags: ['trails'],
-  summary: 'List the latest contributions, without names',
   request: { query: Paging.extend({ project: z.string().trim().min(1).max(80).optional().openapi({ description: 'Id of a project' }) }) },
   responses: { 200: pageOf(TrailCard, 'The latest first'), ...invalidAnswer },
 })
-const detail = endpoint({
-  method: 'get',
-  path: '/trail/{code}',
-  audience: 'public',
+const detail = open.get('/trail/{code}', 'Get the public trail of a contribution', {
   middleware: taggedWith(),
-  tags: ['trails'],
-  summary: 'Get the public trail of a contribution',
   description: 'A booking’s trail is written a moment after the booking is received: until then the response is 404 with `Retry-After`.',
   request: { params: z.object({ code: z.string().trim().min(1).max(40) }) },
   responses: { 200: answer(Trail, 'The trail'), ...notFoundAnswer },
 })
-const totals = endpoint({
-  method: 'get',
-  path: '/totals',
-  audience: 'public',
+const totals = open.get('/totals', 'Get totals of all contributions', {
   middleware: taggedWith('totals', 'projects', 'organizations'),
-  tags: ['trails'],
-  summary: 'Get totals of all contributions',
   responses: { 200: answer(Totals, 'By currency, with how many projects and organizations there are') },
 })
-const estimates = endpoint({
-  method: 'get',
-  path: '/estimates',
-  audience: 'public',
+const estimates = open.get('/estimates', 'Get estimates of what trips of each kind contribute', {
   middleware: taggedWith('totals'),
-  tags: ['trails'],
-  summary: 'Get estimates of what trips of each kind contribute',
   description:
     'The median of confirmed contributions by kind of trip and currency, with the number of trips. A kind with fewer than 20 is left out.',
   responses: { 200: answer(z.array(Estimate), 'By kind and currency') },

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from '../../kit/context.server.ts'
-import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { BoardColumn, DealCard, DealFilter, MoveInput, type MoveResult, MoveResult as MoveResultShape } from './deal.ts'
 import { BookDealInput } from './deal-booking.ts'
 import { STAGES, UNDO_SECONDS } from './deal-stages.ts'
@@ -10,7 +10,7 @@ import { bookDeal } from './link-booking.server.ts'
 import { type MadeMove, moveDeal } from './move-deal.server.ts'
 import { undoMove } from './undo-move.server.ts'
 
-const common = { tags: ['sales'], audience: 'sales_operator' as const }
+const sales = endpoints({ audience: 'sales_operator', tags: ['sales'] })
 const Id = z.object({ id: z.string().regex(/^deal_\w{1,60}$/) })
 const BoardFilter = DealFilter.omit({ stage: true })
 
@@ -31,19 +31,11 @@ const boardAnswer = {
   description: 'In the order of the stages; `number` is that of the last event that they know',
   content: { 'application/json': { schema: z.object({ data: z.array(BoardColumn), meta: z.object({ number: z.int() }) }) } },
 }
-const board = endpoint({
-  ...common,
-  method: 'get',
-  path: '/sales/board',
-  summary: 'List deals by stage, with counts, sums per currency and the first cards of each',
+const board = sales.get('/sales/board', 'List deals by stage, with counts, sums per currency and the first cards of each', {
   request: { query: BoardFilter.extend({ loaded: Loaded }) },
   responses: { 200: boardAnswer, ...invalidAnswer },
 })
-const more = endpoint({
-  ...common,
-  method: 'get',
-  path: '/sales/board/{stage}',
-  summary: 'List the next cards of a stage',
+const more = sales.get('/sales/board/{stage}', 'List the next cards of a stage', {
   request: {
     params: z.object({ stage: z.enum(STAGES) }),
     query: BoardFilter.extend({ after: z.string().max(80).optional().describe('The last card that is there') }),
@@ -56,29 +48,17 @@ const moves = {
   ...invalidAnswer,
   409: failure('It changed since it was seen, or its stage forbids it'),
 }
-const move = endpoint({
-  ...common,
-  method: 'post',
-  path: '/sales/deal/{id}/moves',
-  summary: 'Move a deal to a stage, or within its stage',
+const move = sales.post('/sales/deal/{id}/moves', 'Move a deal to a stage, or within its stage', {
   description:
     'Neighbours that went elsewhere meanwhile are passed over; without any it becomes the first. 422 says what the stage asks for.',
   request: { params: Id, query: BoardFilter, body: body(MoveInput) },
   responses: moves,
 })
-const undo = endpoint({
-  ...common,
-  method: 'post',
-  path: '/sales/deal/{id}/moves/{move}/undo',
-  summary: `Undo a move within ${UNDO_SECONDS} seconds`,
+const undo = sales.post('/sales/deal/{id}/moves/{move}/undo', `Undo a move within ${UNDO_SECONDS} seconds`, {
   request: { query: BoardFilter, params: Id.extend({ move: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }) },
   responses: moves,
 })
-const book = endpoint({
-  ...common,
-  method: 'post',
-  path: '/sales/deal/{id}/bookings',
-  summary: 'Enter the booking of a deal in parts, and move the deal to booked',
+const book = sales.post('/sales/deal/{id}/bookings', 'Enter the booking of a deal in parts, and move the deal to booked', {
   description: 'Through the same intake as all bookings; its number must be new.',
   request: { params: Id, body: body(BookDealInput) },
   responses: {

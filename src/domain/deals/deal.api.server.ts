@@ -4,14 +4,16 @@ import {
   body,
   createApi,
   csvAnswer,
-  endpoint,
+  csvBody,
+  endpoints,
   failure,
   invalidAnswer,
+  listBody,
+  noContent,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
-import { metaOfList } from '../../kit/most-counted.ts'
 import { changeDeal } from './change-deal.server.ts'
 import { createDeal } from './create-deal.server.ts'
 import { DEAL_SORTS, Deal, DealCard, DealChange, DealChoices, DealFilter, DealNoteInput, DealProject, NewDeal } from './deal.ts'
@@ -21,130 +23,73 @@ import { exportDeals, findDeal, findDeals, findNeighbours } from './find-deals.s
 import { DealLife } from './timeline.ts'
 import { markDealSeen, noteDeal } from './touch-deal.server.ts'
 
-const common = { tags: ['sales'], audience: 'sales_operator' as const }
+const sales = endpoints({ audience: 'sales_operator', tags: ['sales'] })
 const Id = z.object({ id: z.string().regex(/^deal_\w{1,60}$/) })
 const Listed = DealFilter.extend({ sort: z.enum(DEAL_SORTS).default('-changed_at') })
 const stale = { 409: failure('It changed since it was seen') }
 
-const list = endpoint({
-  ...common,
-  method: 'get',
-  path: '/sales',
-  summary: 'List deals',
+const list = sales.get('/sales', 'List deals', {
   request: { query: Listed.extend(Paging.shape) },
   responses: { 200: pageOf(DealCard, 'In the order asked for'), ...invalidAnswer },
 })
-const csv = endpoint({
-  ...common,
-  method: 'get',
-  path: '/sales/deals.csv',
-  summary: 'Export deals as CSV; recorded in the audit log',
+const csv = sales.get('/sales/deals.csv', 'Export deals as CSV; recorded in the audit log', {
   request: { query: Listed },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
-const create = endpoint({
-  ...common,
-  method: 'post',
-  path: '/sales',
-  summary: 'Create a deal',
+const create = sales.post('/sales', 'Create a deal', {
   request: { body: body(NewDeal) },
   responses: {
     201: answer(z.object({ id: z.string(), joined: z.boolean().describe('Its customer was known') }), 'Interested, first in its stage'),
     ...invalidAnswer,
   },
 })
-const detail = endpoint({
-  ...common,
-  method: 'get',
-  path: '/sales/deal/{id}',
-  summary: 'Get a deal',
+const detail = sales.get('/sales/deal/{id}', 'Get a deal', {
   request: { params: Id },
   responses: { 200: answer(Deal, 'All of it'), ...notFoundAnswer, ...invalidAnswer },
 })
-const life = endpoint({
-  ...common,
-  method: 'get',
-  path: '/sales/deal/{id}/life',
-  summary: 'Get a deal’s timeline, open tasks and expected contribution',
+const life = sales.get('/sales/deal/{id}/life', 'Get a deal’s timeline, open tasks and expected contribution', {
   request: { params: Id },
   responses: { 200: answer(DealLife, 'The latest first'), ...notFoundAnswer, ...invalidAnswer },
 })
-const change = endpoint({
-  ...common,
-  method: 'patch',
-  path: '/sales/deal/{id}',
-  summary: 'Edit a deal',
+const change = sales.patch('/sales/deal/{id}', 'Edit a deal', {
   request: { params: Id, body: body(DealChange) },
   responses: { 204: { description: 'Changed' }, ...notFoundAnswer, ...invalidAnswer, ...stale },
 })
-const neighbours = endpoint({
-  ...common,
-  method: 'get',
-  path: '/sales/deal/{id}/neighbours',
-  summary: 'Get the previous and the next deal of a filtered list',
+const neighbours = sales.get('/sales/deal/{id}/neighbours', 'Get the previous and the next deal of a filtered list', {
   request: { params: Id, query: DealFilter.extend({ sort: z.enum(DEAL_SORTS).optional() }) },
   responses: {
     200: answer(z.object({ previous: z.string().nullable(), next: z.string().nullable() }), 'Null at its ends'),
     ...invalidAnswer,
   },
 })
-const note = endpoint({
-  ...common,
-  method: 'post',
-  path: '/sales/deal/{id}/notes',
-  summary: 'Add a note, or a reply sent outside the site',
+const note = sales.post('/sales/deal/{id}/notes', 'Add a note, or a reply sent outside the site', {
   request: { params: Id, body: body(DealNoteInput) },
   responses: { 201: answer(z.object({ id: z.string() }), 'Written'), ...notFoundAnswer, ...invalidAnswer },
 })
-const visit = endpoint({
-  ...common,
-  method: 'post',
-  path: '/sales/deal/{id}/visits',
-  summary: 'Mark a deal as seen',
+const visit = sales.post('/sales/deal/{id}/visits', 'Mark a deal as seen', {
   request: { params: Id },
   responses: { 204: { description: 'Seen' }, ...invalidAnswer },
 })
-const choices = endpoint({
-  ...common,
-  method: 'get',
-  path: '/sales/choices',
-  summary: 'List what the forms of deals offer',
+const choices = sales.get('/sales/choices', 'List what the forms of deals offer', {
   request: { query: z.object({ project: z.string().max(80).optional().describe('The address of a project to name in any case') }) },
   responses: { 200: answer(DealChoices, 'Each in the order of its list'), ...invalidAnswer },
 })
-const projectChoices = endpoint({
-  ...common,
-  method: 'get',
-  path: '/sales/project-choices',
-  summary: 'Search the projects that a deal can be for',
+const projectChoices = sales.get('/sales/project-choices', 'Search the projects that a deal can be for', {
   request: { query: z.object({ query: z.string().trim().max(100).default('').describe('Words of their name') }) },
   responses: { 200: answer(z.array(DealProject), 'At most 20, by name'), ...invalidAnswer },
 })
 
 export const dealApi = createApi()
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findDeals(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportDeals(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findDeals(c.var.context, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportDeals(c.var.context, c.req.valid('query'))))
   .openapi(create, async (c) => c.json({ data: await createDeal(c.var.context, c.req.valid('json')) }, 201))
   .openapi(choices, async (c) => c.json({ data: await findChoices(c.var.context, c.req.valid('query')) }, 200))
   .openapi(projectChoices, async (c) => c.json({ data: await findProjectChoices(c.var.context, c.req.valid('query')) }, 200))
   .openapi(detail, async (c) => c.json({ data: await findDeal(c.var.context, c.req.valid('param').id) }, 200))
   .openapi(life, async (c) => c.json({ data: await findDealLife(c.var.context, c.req.valid('param').id) }, 200))
-  .openapi(change, async (c) => {
-    await changeDeal(c.var.context, c.req.valid('param').id, c.req.valid('json'))
-    return c.body(null, 204)
-  })
+  .openapi(change, (c) => noContent(c, changeDeal(c.var.context, c.req.valid('param').id, c.req.valid('json'))))
   .openapi(neighbours, async (c) =>
     c.json({ data: await findNeighbours(c.var.context, c.req.valid('param').id, c.req.valid('query')) }, 200),
   )
   .openapi(note, async (c) => c.json({ data: await noteDeal(c.var.context, c.req.valid('param').id, c.req.valid('json')) }, 201))
-  .openapi(visit, async (c) => {
-    await markDealSeen(c.var.context, c.req.valid('param').id)
-    return c.body(null, 204)
-  })
+  .openapi(visit, (c) => noContent(c, markDealSeen(c.var.context, c.req.valid('param').id)))

@@ -1,13 +1,9 @@
-import { answer, createApi, endpoint } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoints } from '../../kit/http/api.server.ts'
 import { AdminHomeData } from './admin-home.ts'
 import { findAdminHome } from './find-admin-home.server.ts'
 
-const home = endpoint({
-  method: 'get',
-  path: '/admin/home',
-  audience: 'admin',
-  tags: ['admin'],
-  summary: 'Get work that waits for an admin, and the latest acts of others',
+const admin = endpoints({ audience: 'admin', tags: ['admin'] })
+const home = admin.get('/admin/home', 'Get work that waits for an admin, and the latest acts of others', {
   responses: { 200: answer(AdminHomeData, 'Each figure is that of the list with its filter') },
 })
 

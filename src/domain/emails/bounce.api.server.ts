@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { notFound } from '../../kit/errors.ts'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { readSigned, SIGNED, SignedHeaders } from '../../kit/http/webhook-signature.server.ts'
 import { noteBounce } from './refused-address.server.ts'
 
@@ -16,13 +16,9 @@ const Bounce = z.object({
   reason: z.string().trim().min(1).max(1_000).describe('What the other server answered').openapi({ example: '550 5.1.1 No such mailbox' }),
 })
 
-const report = endpoint({
-  method: 'post',
-  path: '/mail/bounces',
-  audience: 'public',
+const open = endpoints({ audience: 'public', tags: ['mail'] })
+const report = open.post('/mail/bounces', 'Report a message that came back', {
   callers: 'signed',
-  tags: ['mail'],
-  summary: 'Report a message that came back',
   description: `${SIGNED} The secret is \`MAIL_BOUNCE_SECRET\`. Its address gets no other messages until somebody changes or confirms it again. The same report may come any number of times.`,
   request: { headers: SignedHeaders },
   // Documentation only: the signature covers the raw bytes, so the handler reads those and validates them after the signature.

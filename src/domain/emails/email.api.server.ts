@@ -3,7 +3,8 @@ import {
   answer,
   createApi,
   csvAnswer,
-  endpoint,
+  csvBody,
+  endpoints,
   failure,
   invalidAnswer,
   notFoundAnswer,
@@ -17,51 +18,26 @@ import { findEmail, findEmails } from './find-emails.server.ts'
 import { openEmailLink } from './open-email-link.server.ts'
 import { sendEmailAgain } from './send-email-again.server.ts'
 
-const common = { tags: ['admin'] }
 const Id = z.object({ id: z.string().regex(/^(mail|evnt)_[0-9a-z]{1,40}$/) })
 
-const list = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/emails',
-  audience: 'admin',
-  summary: 'List e-mails, sent or not',
+const admin = endpoints({ audience: 'admin', tags: ['admin'] })
+const list = admin.get('/admin/emails', 'List e-mails, sent or not', {
   request: { query: EmailFilter.extend(Paging.shape) },
   responses: { 200: pageOf(EmailCard, 'The newest first'), ...invalidAnswer },
 })
-const csv = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/emails.csv',
-  audience: 'admin',
-  summary: 'Export e-mails as CSV, without their texts',
+const csv = admin.get('/admin/emails.csv', 'Export e-mails as CSV, without their texts', {
   request: { query: EmailFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
-const detail = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/email/{id}',
-  audience: 'admin',
-  summary: 'Get an e-mail, its text while it is stored, without the token of its link',
+const detail = admin.get('/admin/email/{id}', 'Get an e-mail, its text while it is stored, without the token of its link', {
   request: { params: Id },
   responses: { 200: answer(EmailDetail, 'The message'), ...notFoundAnswer },
 })
-const again = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/email/{id}/resends',
-  audience: 'admin',
-  summary: 'Send an e-mail again, with a new link',
+const again = admin.post('/admin/email/{id}/resends', 'Send an e-mail again, with a new link', {
   request: { params: Id },
   responses: { 202: { description: 'In the queue' }, ...notFoundAnswer, 409: failure('It is in the queue, or its account is gone') },
 })
-const link = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/email/{id}/link-openings',
-  audience: 'admin',
-  summary: 'Reveal the working link of a stored e-mail; recorded in the audit log',
+const link = admin.post('/admin/email/{id}/link-openings', 'Reveal the working link of a stored e-mail; recorded in the audit log', {
   request: { params: Id },
   responses: {
     200: answer(z.object({ url: z.string() }), 'The link'),
@@ -77,10 +53,7 @@ export const emailApi = createApi()
     const { data, total } = await findEmails(db, filter, locale)
     return c.json({ data, meta: metaOfList(total, filter) }, 200)
   })
-  .openapi(csv, async (c) => {
-    const text = await exportEmails(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(csv, (c) => csvBody(c, exportEmails(c.var.context, c.req.valid('query'))))
   .openapi(detail, async (c) => {
     const { db, config, locale } = c.var.context
     return c.json({ data: await findEmail(db, c.req.valid('param').id, { mail_server: config.mail.url !== undefined, locale }) }, 200)

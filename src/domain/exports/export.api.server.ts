@@ -1,43 +1,38 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import {
+  answer,
+  body,
+  createApi,
+  endpoints,
+  failure,
+  invalidAnswer,
+  noContent,
+  notFoundAnswer,
+  Paging,
+  pageOf,
+} from '../../kit/http/api.server.ts'
 import { Export, NewExport, RETENTION_DAYS } from './export.ts'
 import { findExportFile, findExports } from './find-exports.server.ts'
 import { removeExport } from './remove-export.server.ts'
 import { requestExport } from './request-export.server.ts'
 
-const common = { tags: ['exports'], audience: 'desk' as const }
+const desk = endpoints({ audience: 'desk', tags: ['exports'] })
 const params = z.object({ id: z.string().regex(/^expo_[0-9a-z]{1,40}$/) })
 
-const list = endpoint({
-  ...common,
-  method: 'get',
-  path: '/exports',
-  summary: 'List files that the user requested',
+const list = desk.get('/exports', 'List files that the user requested', {
   request: { query: Paging },
   responses: { 200: pageOf(Export, `The latest first; they are kept for ${RETENTION_DAYS} days`), ...invalidAnswer },
 })
-const ask = endpoint({
-  ...common,
-  method: 'post',
-  path: '/exports',
-  summary: 'Request a long list as a file',
+const ask = desk.post('/exports', 'Request a long list as a file', {
   description: 'It is prepared in the background, with the rights of who asks; they are told when it is ready.',
   request: { body: body(NewExport) },
   responses: { 202: answer(Export, 'It is being prepared'), 409: failure('Too many are being prepared'), ...invalidAnswer },
 })
-const file = endpoint({
-  ...common,
-  method: 'get',
-  path: '/export/{id}/file',
-  summary: 'Download a file that is ready',
+const file = desk.get('/export/{id}/file', 'Download a file that is ready', {
   request: { params },
   responses: { 200: { description: 'CSV, UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...notFoundAnswer, ...invalidAnswer },
 })
-const remove = endpoint({
-  ...common,
-  method: 'delete',
-  path: '/export/{id}',
-  summary: 'Delete a file',
+const remove = desk.delete('/export/{id}', 'Delete a file', {
   request: { params },
   responses: { 204: { description: 'Removed' }, ...notFoundAnswer, ...invalidAnswer },
 })
@@ -54,7 +49,4 @@ export const exportApi = createApi()
     const disposition = `attachment; filename="${name}.csv"`
     return c.body(bytes, 200, { 'content-type': 'text/csv; charset=utf-8', 'content-disposition': disposition })
   })
-  .openapi(remove, async (c) => {
-    await removeExport(c.var.context, c.req.valid('param'))
-    return c.body(null, 204)
-  })
+  .openapi(remove, (c) => noContent(c, removeExport(c.var.context, c.req.valid('param'))))

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoint, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { SearchInput } from '../search/search.ts'
 import { createHandOff } from './create-hand-off.server.ts'
 import { findPromisedProject, PromisedProject } from './find-promised-project.server.ts'
@@ -36,12 +36,8 @@ const Body = z.object({
     .openapi({ description: 'The slug of the offer that it is made from; of another kind of trip or to another place it is ignored' }),
 })
 
-const create = endpoint({
-  method: 'post',
-  path: '/hand-offs',
-  audience: 'public',
-  tags: ['travel'],
-  summary: 'Hand a search off to the travel site',
+const open = endpoints({ audience: 'public', tags: ['travel'] })
+const create = open.post('/hand-offs', 'Hand a search off to the travel site', {
   request: { body: body(Body) },
   responses: {
     201: answer(z.object({ id: z.string(), code: z.string(), url: z.url() }), 'Stored; send the traveller to `url`'),
@@ -49,12 +45,7 @@ const create = endpoint({
   },
 })
 
-const promised = endpoint({
-  method: 'get',
-  path: '/hand-offs/{code}/project',
-  audience: 'public',
-  tags: ['travel'],
-  summary: 'Get the project of a hand-off, for the travel site to show',
+const promised = open.get('/hand-offs/{code}/project', 'Get the project of a hand-off, for the travel site to show', {
   request: { params: z.object({ code: z.string().trim().min(1).max(64).openapi({ example: '7kq2m9xw4dta' }) }) },
   responses: { 200: answer(PromisedProject, 'The project; null when none was chosen'), ...notFoundAnswer },
 })

@@ -109,7 +109,7 @@ describe('what is kept in the browser', () => {
       'components/places/use-place-combobox.ts': ['los últimos lugares que elegiste', 'the places you picked last'],
       'components/favorites/local-favorites.ts': ['Almacenamiento local favorites', 'Local storage favorites'],
       'shell/color-scheme.ts': ['Almacenamiento local color-scheme', 'Local storage color-scheme'],
-      'components/offers/use-counted-view.ts': ['qué ofertas abriste', 'which offers you opened'],
+      'public/offers/show-offer.tsx': ['qué ofertas abriste', 'which offers you opened'],
       'organization/use-organization-form.ts': [
         'lo que estás escribiendo sobre tu organización',
         'what you are writing about your organization',

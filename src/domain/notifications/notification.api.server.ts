@@ -1,16 +1,12 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, invalidAnswer, noContent, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { findBell, findNotifications } from './find-notifications.server.ts'
 import { Bell, Notification } from './notification.ts'
 import { readNotifications } from './read-notifications.server.ts'
 
-const common = { tags: ['notifications'], audience: 'signed_in' as const }
+const signedIn = endpoints({ audience: 'signed_in', tags: ['notifications'] })
 
-const list = endpoint({
-  ...common,
-  method: 'get',
-  path: '/notifications',
-  summary: 'List notifications of the user',
+const list = signedIn.get('/notifications', 'List notifications of the user', {
   request: {
     query: Paging.extend({
       state: z.enum(['unread']).optional().openapi({ description: '`unread`: only those' }),
@@ -18,39 +14,21 @@ const list = endpoint({
   },
   responses: { 200: pageOf(Notification, 'The latest first'), ...invalidAnswer },
 })
-const bell = endpoint({
-  ...common,
-  method: 'get',
-  path: '/notifications/bell',
-  summary: 'Count unread notifications, and get the latest',
+const bell = signedIn.get('/notifications/bell', 'Count unread notifications, and get the latest', {
   responses: { 200: answer(Bell, 'With the number of the last event before') },
 })
-const readAll = endpoint({
-  ...common,
-  method: 'post',
-  path: '/notifications/read',
-  summary: 'Mark all notifications as read',
+const readAll = signedIn.post('/notifications/read', 'Mark all notifications as read', {
   responses: { 204: { description: 'All are read' } },
 })
-const readOne = endpoint({
-  ...common,
-  method: 'post',
-  path: '/notification/{id}/read',
-  summary: 'Mark a notification as read',
+const readOne = signedIn.post('/notification/{id}/read', 'Mark a notification as read', {
   request: { params: z.object({ id: z.string().regex(/^noti_[0-9a-z]{1,40}$/) }) },
   responses: { 204: { description: 'It is read' }, ...notFoundAnswer, ...invalidAnswer },
 })
 
 export const notificationApi = createApi()
   .openapi(bell, async (c) => c.json({ data: await findBell(c.var.context) }, 200))
-  .openapi(readAll, async (c) => {
-    await readNotifications(c.var.context, 'all')
-    return c.body(null, 204)
-  })
-  .openapi(readOne, async (c) => {
-    await readNotifications(c.var.context, c.req.valid('param'))
-    return c.body(null, 204)
-  })
+  .openapi(readAll, (c) => noContent(c, readNotifications(c.var.context, 'all')))
+  .openapi(readOne, (c) => noContent(c, readNotifications(c.var.context, c.req.valid('param'))))
   .openapi(list, async (c) => {
     const { state, ...paging } = c.req.valid('query')
     const { data, total } = await findNotifications(c.var.context, { unread: state === 'unread', ...paging })

@@ -4,14 +4,16 @@ import {
   body,
   createApi,
   csvAnswer,
-  endpoint,
+  csvBody,
+  endpoints,
   failure,
   invalidAnswer,
+  listBody,
+  noContent,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
-import { metaOfList } from '../../kit/most-counted.ts'
 import { askAddresses } from './ask-addresses.server.ts'
 import { exportImports, findImport, findImports } from './find-imports.server.ts'
 import { addHost, findHosts, removeHost } from './hosts/hosts.server.ts'
@@ -21,17 +23,13 @@ import { acceptProposal, refuseProposal } from './proposals/decide-proposal.serv
 import { findOfferSource } from './proposals/find-source.server.ts'
 import { Acceptance, OfferSource, ProposalRefusal } from './proposals/proposal.ts'
 
-const desk = { audience: 'desk' as const, tags: ['offers'] }
-const admin = { audience: 'admin' as const, tags: ['offers'] }
+const desk = endpoints({ audience: 'desk', tags: ['offers'] })
+const admin = endpoints({ audience: 'admin', tags: ['offers'] })
 const Id = z.object({ id: z.string().regex(/^[a-z]{4}_\w{1,40}$/) })
 const done = { 204: { description: 'Done' } }
 const gone = { 409: failure('It was decided, or a later reading replaced it') }
 
-const ask = endpoint({
-  ...desk,
-  method: 'post',
-  path: '/befun',
-  summary: 'Read travel pages into draft offers',
+const ask = desk.post('/befun', 'Read travel pages into draft offers', {
   description:
     '`urls`: a JSON list of 1 to 50 addresses. Only https, only hosts of the desk’s list, only public IP addresses, at most 3 redirects, 2 MB and 10 s each. What an address shows by itself is answered at once; the others are read in the background, see `GET /befun/{id}`. The same page again proposes changes to its offer.',
   request: {
@@ -49,74 +47,38 @@ const ask = endpoint({
     429: failure('More than 200 addresses in an hour'),
   },
 })
-const list = endpoint({
-  ...desk,
-  method: 'get',
-  path: '/befun',
-  summary: 'List requests to read travel pages, with who made them and when',
+const list = desk.get('/befun', 'List requests to read travel pages, with who made them and when', {
   request: { query: OfferImportFilter.extend(Paging.shape) },
   responses: { 200: pageOf(OfferImport, 'The latest first'), ...invalidAnswer },
 })
-const csv = endpoint({
-  ...desk,
-  method: 'get',
-  path: '/befun.csv',
-  summary: 'Export read addresses as CSV',
+const csv = desk.get('/befun.csv', 'Export read addresses as CSV', {
   request: { query: OfferImportFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
-const hosts = endpoint({
-  ...desk,
-  method: 'get',
-  path: '/befun/hosts',
-  summary: 'List hosts that may be read',
+const hosts = desk.get('/befun/hosts', 'List hosts that may be read', {
   responses: { 200: answer(z.array(OfferHost), 'By name') },
 })
-const show = endpoint({
-  ...desk,
-  method: 'get',
-  path: '/befun/{id}',
-  summary: 'Get a request with the outcome of each address',
+const show = desk.get('/befun/{id}', 'Get a request with the outcome of each address', {
   request: { params: Id },
   responses: { 200: answer(OfferImportDetail, 'As it stands'), ...notFoundAnswer, ...invalidAnswer },
 })
-const allow = endpoint({
-  ...admin,
-  method: 'post',
-  path: '/admin/befun-hosts',
-  summary: 'Allow a host to be read',
+const allow = admin.post('/admin/befun-hosts', 'Allow a host to be read', {
   request: { body: body(HostInput) },
   responses: { ...done, ...invalidAnswer },
 })
-const disallow = endpoint({
-  ...admin,
-  method: 'delete',
-  path: '/admin/befun-host/{host}',
-  summary: 'Remove a host from those that may be read',
+const disallow = admin.delete('/admin/befun-host/{host}', 'Remove a host from those that may be read', {
   request: { params: z.object({ host: z.string().max(253) }) },
   responses: { ...done, ...notFoundAnswer },
 })
-const source = endpoint({
-  ...admin,
-  method: 'get',
-  path: '/admin/offer/{id}/source',
-  summary: 'Get the source page of an offer, and its proposed changes',
+const source = admin.get('/admin/offer/{id}/source', 'Get the source page of an offer, and its proposed changes', {
   request: { params: Id },
   responses: { 200: answer(OfferSource.nullable(), 'Null for an offer that somebody wrote'), ...invalidAnswer },
 })
-const accept = endpoint({
-  ...admin,
-  method: 'post',
-  path: '/admin/offer-proposal/{id}/acceptance',
-  summary: 'Accept proposed changes into the offer’s draft',
+const accept = admin.post('/admin/offer-proposal/{id}/acceptance', 'Accept proposed changes into the offer’s draft', {
   request: { params: Id, body: body(Acceptance) },
   responses: { ...done, ...notFoundAnswer, ...gone, ...invalidAnswer },
 })
-const refuse = endpoint({
-  ...admin,
-  method: 'post',
-  path: '/admin/offer-proposal/{id}/refusal',
-  summary: 'Refuse proposed changes of an offer',
+const refuse = admin.post('/admin/offer-proposal/{id}/refusal', 'Refuse proposed changes of an offer', {
   request: { params: Id, body: body(ProposalRefusal) },
   responses: { ...done, ...notFoundAnswer, ...gone, ...invalidAnswer },
 })
@@ -126,31 +88,12 @@ export const offerImportApi = createApi()
     const { id } = await askAddresses(c.var.context, c.req.valid('form'))
     return c.json({ data: await findImport(c.var.context, id) }, 202)
   })
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findImports(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportImports(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findImports(c.var.context, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportImports(c.var.context, c.req.valid('query'))))
   .openapi(hosts, async (c) => c.json({ data: await findHosts(c.var.context) }, 200))
   .openapi(show, async (c) => c.json({ data: await findImport(c.var.context, c.req.valid('param').id) }, 200))
-  .openapi(allow, async (c) => {
-    await addHost(c.var.context, c.req.valid('json').host)
-    return c.body(null, 204)
-  })
-  .openapi(disallow, async (c) => {
-    await removeHost(c.var.context, c.req.valid('param').host)
-    return c.body(null, 204)
-  })
+  .openapi(allow, (c) => noContent(c, addHost(c.var.context, c.req.valid('json').host)))
+  .openapi(disallow, (c) => noContent(c, removeHost(c.var.context, c.req.valid('param').host)))
   .openapi(source, async (c) => c.json({ data: await findOfferSource(c.var.context, c.req.valid('param').id) }, 200))
-  .openapi(accept, async (c) => {
-    await acceptProposal(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
-    return c.body(null, 204)
-  })
-  .openapi(refuse, async (c) => {
-    await refuseProposal(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
-    return c.body(null, 204)
-  })
+  .openapi(accept, (c) => noContent(c, acceptProposal(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })))
+  .openapi(refuse, (c) => noContent(c, refuseProposal(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })))

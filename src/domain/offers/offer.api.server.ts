@@ -1,6 +1,16 @@
 import { z } from '@hono/zod-openapi'
 import { notFound } from '../../kit/errors.ts'
-import { answer, Counted, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import {
+  answer,
+  Counted,
+  createApi,
+  endpoints,
+  invalidAnswer,
+  noContent,
+  notFoundAnswer,
+  Paging,
+  pageOf,
+} from '../../kit/http/api.server.ts'
 import { metaOfCount } from '../../kit/most-counted.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { findBroughtToEvent } from '../links/event-links.server.ts'
@@ -12,66 +22,42 @@ import { showUntilChange } from './show-until-change.server.ts'
 
 const Slug = z.object({ slug: z.string().trim().min(1).max(80) })
 const moved = { 301: { description: 'It has another address by now' } }
-const common = { audience: 'public' as const, middleware: taggedWith('offers'), tags: ['offers'] }
+const open = endpoints({ audience: 'public', middleware: taggedWith('offers'), tags: ['offers'] })
 
-const list = endpoint({
-  ...common,
-  method: 'get',
-  path: '/offers',
-  summary: 'List trips on sale',
+const list = open.get('/offers', 'List trips on sale', {
   request: { query: OfferFilter.extend(Paging.shape) },
   responses: { 200: pageOf(Offer, 'Offers on sale today', Counted), ...invalidAnswer },
 })
-const choices = endpoint({
-  ...common,
-  method: 'get',
-  path: '/offers/choices',
-  summary: 'List filters for trips on sale',
+const choices = open.get('/offers/choices', 'List filters for trips on sale', {
   responses: { 200: answer(OfferChoices, 'Groups, months and currencies that have offers') },
 })
-const show = endpoint({
-  ...common,
-  method: 'get',
-  path: '/offer/{slug}',
-  summary: 'Get an offer by its address, on sale or not',
+const show = open.get('/offer/{slug}', 'Get an offer by its address, on sale or not', {
   request: { params: Slug },
   responses: { 200: answer(OfferPage, 'With those most alike'), ...moved, ...notFoundAnswer, ...invalidAnswer },
 })
-const view = endpoint({
-  audience: 'public',
-  tags: ['offers'],
-  method: 'post',
-  path: '/offers/{id}/views',
-  summary: 'Record a view of an offer’s page',
+const byAnybody = endpoints({ audience: 'public', tags: ['offers'] })
+const view = byAnybody.post('/offers/{id}/views', 'Record a view of an offer’s page', {
   request: { params: z.object({ id: z.string().trim().min(1).max(40) }) },
   responses: { 204: { description: 'Counted, without anything of who opened it' }, ...notFoundAnswer, ...invalidAnswer },
 })
-const group = endpoint({
-  ...common,
-  method: 'get',
-  path: '/offers-group/{slug}',
-  summary: 'Get a group of offers by its address',
+const group = open.get('/offers-group/{slug}', 'Get a group of offers by its address', {
   request: { params: Slug },
   responses: { 200: answer(OfferGroup, 'The group; its offers are `GET /offers?group=`'), ...moved, ...notFoundAnswer, ...invalidAnswer },
 })
-const event = endpoint({
-  ...common,
-  method: 'get',
-  path: '/offers-event/{slug}',
-  summary: 'Get an event of offers by its address',
+const event = open.get('/offers-event/{slug}', 'Get an event of offers by its address', {
   request: { params: Slug },
   responses: { 200: answer(OfferEvent, 'The event; its offers are `GET /offers?event=`'), ...moved, ...notFoundAnswer, ...invalidAnswer },
 })
 
-const brought = endpoint({
-  ...common,
-  method: 'get',
-  path: '/offers-event/{slug}/organizations',
-  middleware: taggedWith('offers', 'totals', 'organizations'),
-  summary: 'List contributions of an event’s travellers, by the organization whose link they followed',
-  request: { params: Slug },
-  responses: { 200: answer(z.array(BroughtByOrganization), 'Most first, at most 50'), ...notFoundAnswer, ...invalidAnswer },
-})
+const brought = open.get(
+  '/offers-event/{slug}/organizations',
+  'List contributions of an event’s travellers, by the organization whose link they followed',
+  {
+    middleware: taggedWith('offers', 'totals', 'organizations'),
+    request: { params: Slug },
+    responses: { 200: answer(z.array(BroughtByOrganization), 'Most first, at most 50'), ...notFoundAnswer, ...invalidAnswer },
+  },
+)
 
 export const offerApi = createApi()
   .openapi(list, async (c) => {
@@ -89,10 +75,7 @@ export const offerApi = createApi()
     const found = await findOffer(c.var.context, c.req.valid('param').slug)
     return 'moved_to' in found ? c.redirect(`/api/offer/${found.moved_to}`, 301) : c.json({ data: found }, 200)
   })
-  .openapi(view, async (c) => {
-    await countView(c.var.context, c.req.valid('param').id)
-    return c.body(null, 204)
-  })
+  .openapi(view, (c) => noContent(c, countView(c.var.context, c.req.valid('param').id)))
   .openapi(group, async (c) => {
     await showUntilChange(c)
     const found = await findOfferGroup(c.var.context, c.req.valid('param').slug)

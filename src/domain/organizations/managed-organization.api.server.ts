@@ -4,109 +4,63 @@ import {
   body,
   createApi,
   csvAnswer,
-  endpoint,
+  csvBody,
+  endpoints,
   failure,
   invalidAnswer,
+  listBody,
+  noContent,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
-import { metaOfList } from '../../kit/most-counted.ts'
 import { exportOrganizations } from './export-organizations.server.ts'
 import { findClaimedOrganizations, findManagedOrganization, findManagedOrganizations } from './find-managed-organizations.server.ts'
 import { ManagedOrganization, ManagedOrganizationCard, ManagedOrganizationFilter, OrganizationDecision } from './managed-organization.ts'
 import { claimOrganization, decideOrganization } from './review-organization.server.ts'
 
-const common = { tags: ['admin'], audience: 'admin' as const }
+const admin = endpoints({ audience: 'admin', tags: ['admin'] })
 const Id = z.object({ id: z.string().regex(/^org_[0-9a-z]{1,40}$/) })
 const changed = { 204: { description: 'Done' }, ...notFoundAnswer, 409: failure('It is not under review, or nothing would change') }
 const query = ManagedOrganizationFilter.extend(Paging.shape)
 
-const list = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/organizations',
-  summary: 'List organizations in any status',
+const list = admin.get('/admin/organizations', 'List organizations in any status', {
   request: { query },
   responses: {
     200: pageOf(ManagedOrganizationCard, 'In the requested order; by default what was sent last comes first'),
     ...invalidAnswer,
   },
 })
-const csv = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/organizations.csv',
-  summary: 'Export organizations as CSV',
+const csv = admin.get('/admin/organizations.csv', 'Export organizations as CSV', {
   request: { query: ManagedOrganizationFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
-const mine = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/my-organizations',
-  summary: 'List organizations that the admin manages or reviews',
+const mine = admin.get('/admin/my-organizations', 'List organizations that the admin manages or reviews', {
   request: { query },
   responses: { 200: pageOf(ManagedOrganizationCard, 'In the requested order'), ...invalidAnswer },
 })
-const detail = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/organization/{slug}',
-  summary: 'Get an organization by slug or id, with what its review needs',
+const detail = admin.get('/admin/organization/{slug}', 'Get an organization by slug or id, with what its review needs', {
   request: { params: z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) }) },
   responses: { 200: answer(ManagedOrganization, 'With the abilities on it'), ...notFoundAnswer },
 })
-const decide = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/organization/{id}/decisions',
-  summary: 'Approve an organization under review, or reject it with a reason',
+const decide = admin.post('/admin/organization/{id}/decisions', 'Approve an organization under review, or reject it with a reason', {
   request: { params: Id, body: body(OrganizationDecision) },
   responses: { ...changed, ...invalidAnswer },
 })
-const claim = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/organization/{id}/claim',
-  summary: 'Claim the review of an organization, also from another admin',
+const claim = admin.post('/admin/organization/{id}/claim', 'Claim the review of an organization, also from another admin', {
   request: { params: Id },
   responses: changed,
 })
-const giveBack = endpoint({
-  ...common,
-  method: 'delete',
-  path: '/admin/organization/{id}/claim',
-  summary: 'Release the review of an organization',
+const giveBack = admin.delete('/admin/organization/{id}/claim', 'Release the review of an organization', {
   request: { params: Id },
   responses: changed,
 })
 
 export const managedOrganizationApi = createApi()
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findManagedOrganizations(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportOrganizations(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
-  .openapi(mine, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findClaimedOrganizations(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findManagedOrganizations(c.var.context, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportOrganizations(c.var.context, c.req.valid('query'))))
+  .openapi(mine, (c) => listBody(c, c.req.valid('query'), findClaimedOrganizations(c.var.context, c.req.valid('query'))))
   .openapi(detail, async (c) => c.json({ data: await findManagedOrganization(c.var.context, c.req.valid('param').slug) }, 200))
-  .openapi(decide, async (c) => {
-    await decideOrganization(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
-    return c.body(null, 204)
-  })
-  .openapi(claim, async (c) => {
-    await claimOrganization(c.var.context, { ...c.req.valid('param'), claim: true })
-    return c.body(null, 204)
-  })
-  .openapi(giveBack, async (c) => {
-    await claimOrganization(c.var.context, { ...c.req.valid('param'), claim: false })
-    return c.body(null, 204)
-  })
+  .openapi(decide, (c) => noContent(c, decideOrganization(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })))
+  .openapi(claim, (c) => noContent(c, claimOrganization(c.var.context, { ...c.req.valid('param'), claim: true })))
+  .openapi(giveBack, (c) => noContent(c, claimOrganization(c.var.context, { ...c.req.valid('param'), claim: false })))

@@ -1,18 +1,14 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, invalidAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, invalidAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { findEntities, findOrganizations } from './find-organizations.server.ts'
 import { Entity, OrganizationCard } from './organization.ts'
 
 const Key = z.string().trim().min(1).max(80)
 
-const list = endpoint({
-  method: 'get',
-  path: '/organizations',
-  audience: 'public',
+const open = endpoints({ audience: 'public', tags: ['organizations'] })
+const list = open.get('/organizations', 'List approved organizations by name', {
   middleware: taggedWith('organizations'),
-  tags: ['organizations'],
-  summary: 'List approved organizations by name',
   request: {
     query: Paging.extend({
       query: z.string().trim().max(100).optional(),
@@ -28,13 +24,8 @@ const list = endpoint({
   },
   responses: { 200: pageOf(OrganizationCard, 'A page of organizations'), ...invalidAnswer },
 })
-const entities = endpoint({
-  method: 'get',
-  path: '/entities',
-  audience: 'public',
+const entities = open.get('/entities', 'List entity types of organizations', {
   middleware: taggedWith('catalogues'),
-  tags: ['organizations'],
-  summary: 'List entity types of organizations',
   description: 'Cached until it changes; `?force=true` asks anew.',
   responses: { 200: answer(z.array(Entity), 'Those that are offered, in order') },
 })

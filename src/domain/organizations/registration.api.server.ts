@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { invalid, notFound } from '../../kit/errors.ts'
-import { answer, createApi, endpoint, failure, fieldErrors, fromOf, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, failure, fieldErrors, fromOf, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { PostedFile, pictureRefusals } from '../uploads/posted-picture.server.ts'
 import { PICTURE_RULE } from '../uploads/upload.ts'
 import { findHints } from './find-hints.server.ts'
@@ -14,13 +14,9 @@ import { editOrganization, registerOrganization } from './save-organization.serv
 const tags = ['organizations']
 const Key = z.string().regex(/^[\w:.-]{1,80}$/)
 
-const save = endpoint({
-  method: 'post',
-  path: '/organization',
-  audience: 'signed_in',
+const signedIn = endpoints({ audience: 'signed_in', tags })
+const save = signedIn.post('/organization', 'Register an organization or, with `_method=PATCH`, edit one', {
   body_size: 'upload',
-  tags,
-  summary: 'Register an organization or, with `_method=PATCH`, edit one',
   description: `Multipart: \`data\` has the organization as JSON; \`logo\` and \`cover\` are pictures (${PICTURE_RULE}). A rejected one that is changed is under review again. Of an approved one \`name\`, \`slug\`, \`description\`, \`cuit\` and the logo wait for an admin (\`change\` of the response): sent again, they replace what waits, and sent as they are public they withdraw it; the rest is changed at once. What is wrong stands in \`errors\`, by field.`,
   request: {
     body: {
@@ -49,55 +45,40 @@ const save = endpoint({
     429: failure('Too many pictures'),
   },
 })
-const hints = endpoint({
-  method: 'get',
-  path: '/organizations/hints',
-  audience: 'public',
-  tags,
-  summary: 'Get hints for a registration: a free identifier, the district of a city, similar organizations',
-  request: {
-    query: z.object({
-      name: z
-        .string()
-        .trim()
-        .max(100)
-        .regex(/^[^\0]*$/)
-        .default(''),
-      slug: z
-        .string()
-        .trim()
-        .max(100)
-        .regex(/^[^\0]*$/)
-        .default(''),
-      place: Key.optional().openapi({ description: 'Id of a city', example: 'city:3844421' }),
-      id: Key.optional().openapi({ description: 'The organization itself, where it is there already' }),
-    }),
+const open = endpoints({ audience: 'public', tags })
+const hints = open.get(
+  '/organizations/hints',
+  'Get hints for a registration: a free identifier, the district of a city, similar organizations',
+  {
+    request: {
+      query: z.object({
+        name: z
+          .string()
+          .trim()
+          .max(100)
+          .regex(/^[^\0]*$/)
+          .default(''),
+        slug: z
+          .string()
+          .trim()
+          .max(100)
+          .regex(/^[^\0]*$/)
+          .default(''),
+        place: Key.optional().openapi({ description: 'Id of a city', example: 'city:3844421' }),
+        id: Key.optional().openapi({ description: 'The organization itself, where it is there already' }),
+      }),
+    },
+    responses: { 200: answer(RegistrationHints, 'What is known'), ...invalidAnswer },
   },
-  responses: { 200: answer(RegistrationHints, 'What is known'), ...invalidAnswer },
-})
-const own = endpoint({
-  method: 'get',
-  path: '/my-organizations',
-  audience: 'signed_in',
-  tags,
-  summary: 'List organizations that the user manages, or registered and awaits',
+)
+const own = signedIn.get('/my-organizations', 'List organizations that the user manages, or registered and awaits', {
   responses: { 200: answer(z.array(OwnOrganization), 'By name'), 401: failure('No token') },
 })
-const ownOne = endpoint({
-  method: 'get',
-  path: '/my-organization/{slug}',
-  audience: 'signed_in',
-  tags,
-  summary: 'Get one of the user’s organizations, by slug or id',
+const ownOne = signedIn.get('/my-organization/{slug}', 'Get one of the user’s organizations, by slug or id', {
   request: { params: z.object({ slug: Key }) },
   responses: { 200: answer(OwnOrganization, 'With its private fields'), 401: failure('No token'), ...notFoundAnswer },
 })
-const picture = endpoint({
-  method: 'get',
-  path: '/organization/{id}/picture/{version}',
-  audience: 'public',
-  tags,
-  summary: 'Get the logo or cover of an organization, by the address that it names',
+const picture = open.get('/organization/{id}/picture/{version}', 'Get the logo or cover of an organization, by the address that it names', {
   request: {
     params: z.object({ id: z.string().regex(/^org_[0-9a-z]{1,40}$/), version: z.string().regex(/^[0-9a-z]{12}$/) }),
     query: z.object({ width: z.coerce.number().pipe(z.literal([...PICTURE_WIDTHS])) }),

@@ -4,14 +4,16 @@ import {
   body,
   createApi,
   csvAnswer,
-  endpoint,
+  csvBody,
+  endpoints,
   failure,
   invalidAnswer,
+  listBody,
+  noContent,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
-import { metaOfList } from '../../kit/most-counted.ts'
 import { downloadHeaders } from '../organizations/documents/read-document.server.ts'
 import { findDue, findDueTotals, findOwnDue } from './find-due.server.ts'
 import { exportOwnPayouts, exportPayouts, findOwnPayouts, findPayout, findPayouts } from './find-payouts.server.ts'
@@ -19,127 +21,72 @@ import { findProof } from './find-proof.server.ts'
 import { Due, DueFilter, DueTotal, OwnDue, OwnPayout, Payout, PayoutDetail, PayoutFilter, ReturnInput } from './payout.ts'
 import { returnPayout } from './return-payout.server.ts'
 
-const common = { tags: ['admin'], audience: 'admin' as const }
+const admin = endpoints({ audience: 'admin', tags: ['admin'] })
 const Id = z.object({ id: z.string().regex(/^pay_\w{1,40}$/) })
 
-const due = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/payouts/due',
-  summary: 'List money that is due, by organization and currency',
+const due = admin.get('/admin/payouts/due', 'List money that is due, by organization and currency', {
   request: { query: DueFilter.extend(Paging.shape) },
   responses: {
     200: pageOf(Due, 'In the requested order, by default what waits longest first; with why the reader cannot pay to its account'),
     ...invalidAnswer,
   },
 })
-const totals = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/payouts/due/totals',
-  summary: 'Get the sums of all money that is due',
+const totals = admin.get('/admin/payouts/due/totals', 'Get the sums of all money that is due', {
   responses: { 200: answer(z.array(DueTotal), 'By currency') },
 })
-const list = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/payouts',
-  summary: 'List payouts',
+const list = admin.get('/admin/payouts', 'List payouts', {
   request: { query: PayoutFilter.extend(Paging.shape) },
   responses: { 200: pageOf(Payout, 'In the requested order, by default the latest first'), ...invalidAnswer },
 })
-const csv = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/payouts.csv',
-  summary: 'Export payouts as CSV; accounts masked',
+const csv = admin.get('/admin/payouts.csv', 'Export payouts as CSV; accounts masked', {
   request: { query: PayoutFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
-const detail = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/payout/{id}',
-  summary: 'Get a payout with the contributions that it paid',
+const detail = admin.get('/admin/payout/{id}', 'Get a payout with the contributions that it paid', {
   request: { params: Id },
   responses: { 200: answer(PayoutDetail, 'The first approved first'), ...notFoundAnswer },
 })
-const returned = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/payout/{id}/return',
-  summary: 'Record that the bank returned a payout’s transfer: all its contributions are due again',
-  request: { params: Id, body: body(ReturnInput) },
-  responses: { 204: { description: 'Recorded' }, ...notFoundAnswer, ...invalidAnswer, 409: failure('It was recorded before') },
-})
-const proof = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/payout/{id}/proof',
-  summary: 'Download the proof of a transfer',
+const returned = admin.post(
+  '/admin/payout/{id}/return',
+  'Record that the bank returned a payout’s transfer: all its contributions are due again',
+  {
+    request: { params: Id, body: body(ReturnInput) },
+    responses: { 204: { description: 'Recorded' }, ...notFoundAnswer, ...invalidAnswer, 409: failure('It was recorded before') },
+  },
+)
+const proof = admin.get('/admin/payout/{id}/proof', 'Download the proof of a transfer', {
   request: { params: Id },
   responses: {
     200: { description: 'PDF or picture', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
     ...notFoundAnswer,
   },
 })
-const own = endpoint({
-  method: 'get',
-  path: '/my-organization/{slug}/payouts',
-  audience: 'signed_in',
-  tags: ['organizations'],
-  summary: 'List payouts that an organization received, at most 500',
+const signedIn = endpoints({ audience: 'signed_in', tags: ['organizations'] })
+const own = signedIn.get('/my-organization/{slug}/payouts', 'List payouts that an organization received, at most 500', {
   request: { params: z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) }) },
   responses: { 200: answer(z.array(OwnPayout), 'The latest first'), 401: failure('No token'), ...notFoundAnswer },
 })
 
-const ownCsv = endpoint({
-  method: 'get',
-  path: '/my-organization/{slug}/payouts.csv',
-  audience: 'signed_in',
-  tags: ['organizations'],
-  summary: 'Export payouts that an organization received as CSV',
+const ownCsv = signedIn.get('/my-organization/{slug}/payouts.csv', 'Export payouts that an organization received as CSV', {
   request: { params: z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) }) },
   responses: { ...csvAnswer, 401: failure('No token'), ...notFoundAnswer },
 })
-const ownDue = endpoint({
-  method: 'get',
-  path: '/my-organization/{slug}/due',
-  audience: 'signed_in',
-  tags: ['organizations'],
-  summary: 'Get what is due to an organization, and by when it is planned to be paid',
+const ownDue = signedIn.get('/my-organization/{slug}/due', 'Get what is due to an organization, and by when it is planned to be paid', {
   request: { params: z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) }) },
   responses: { 200: answer(z.array(OwnDue), 'By currency'), 401: failure('No token'), ...notFoundAnswer },
 })
 
 export const payoutApi = createApi()
-  .openapi(due, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findDue(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
+  .openapi(due, (c) => listBody(c, c.req.valid('query'), findDue(c.var.context, c.req.valid('query'))))
   .openapi(totals, async (c) => c.json({ data: await findDueTotals(c.var.context) }, 200))
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findPayouts(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportPayouts(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findPayouts(c.var.context, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportPayouts(c.var.context, c.req.valid('query'))))
   .openapi(detail, async (c) => c.json({ data: await findPayout(c.var.context, c.req.valid('param').id) }, 200))
-  .openapi(returned, async (c) => {
-    await returnPayout(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
-    return c.body(null, 204)
-  })
+  .openapi(returned, (c) => noContent(c, returnPayout(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })))
   .openapi(proof, async (c) => {
     const { bytes, ...file } = await findProof(c.var.context, c.req.valid('param').id)
     return c.body(new Uint8Array(bytes), 200, downloadHeaders(file))
   })
   .openapi(own, async (c) => c.json({ data: await findOwnPayouts(c.var.context, c.req.valid('param').slug) }, 200))
-  .openapi(ownCsv, async (c) => {
-    const text = await exportOwnPayouts(c.var.context, c.req.valid('param').slug)
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(ownCsv, (c) => csvBody(c, exportOwnPayouts(c.var.context, c.req.valid('param').slug)))
   .openapi(ownDue, async (c) => c.json({ data: await findOwnDue(c.var.context, c.req.valid('param').slug) }, 200))

@@ -1,26 +1,17 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { cacheUntilScheduled } from '../content/reading/cache-until-scheduled.server.ts'
 import { findPlacePage, findPlacePages } from './find-place-pages.server.ts'
 import { PlacePage, PlacePageCard } from './place-page.ts'
 
-const list = endpoint({
-  method: 'get',
-  path: '/place-pages',
-  audience: 'public',
+const open = endpoints({ audience: 'public', tags: ['places'] })
+const list = open.get('/place-pages', 'List places that have their own page', {
   middleware: taggedWith('place_pages'),
-  tags: ['places'],
-  summary: 'List places that have their own page',
   responses: { 200: answer(z.array(PlacePageCard), 'All of them, in order') },
 })
-const detail = endpoint({
-  method: 'get',
-  path: '/place-page/{slug}',
-  audience: 'public',
+const detail = open.get('/place-page/{slug}', 'Get the page of a place', {
   middleware: taggedWith(),
-  tags: ['places'],
-  summary: 'Get the page of a place',
   request: { params: z.object({ slug: z.string().trim().min(1).max(80).openapi({ example: 'mendoza' }) }) },
   responses: {
     200: answer(PlacePage, 'Its text, in the requested language'),

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { notFound } from '../../kit/errors.ts'
-import { answer, createApi, endpoint, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { findCountries } from './find-countries.server.ts'
 import { popularPlaces, searchPlaces } from './find-places.server.ts'
@@ -8,12 +8,8 @@ import { findPlace, nearestCity } from './find-points.server.ts'
 import { findTowns } from './find-towns.server.ts'
 import { Country, PLACE_QUERY_LENGTH, PLACE_TRIP_TYPES, PlaceSuggestion, Town } from './place.ts'
 
-const search = endpoint({
-  method: 'get',
-  path: '/search',
-  audience: 'public',
-  tags: ['places'],
-  summary: 'Suggest places for a typed text, best first',
+const open = endpoints({ audience: 'public', tags: ['places'] })
+const search = open.get('/search', 'Suggest places for a typed text, best first', {
   request: {
     query: z.object({
       query: z
@@ -29,22 +25,12 @@ const search = endpoint({
   },
   responses: { 200: answer(z.array(PlaceSuggestion), 'At most ten'), ...invalidAnswer },
 })
-const countries = endpoint({
-  method: 'get',
-  path: '/countries',
-  audience: 'public',
+const countries = open.get('/countries', 'List countries and territories of ISO 3166-1', {
   middleware: taggedWith(),
-  tags: ['places'],
-  summary: 'List countries and territories of ISO 3166-1',
   description: 'Cached until it changes; `?force=true` asks anew.',
   responses: { 200: answer(z.array(Country), 'Those that are offered: some first, the others by name') },
 })
-const near = endpoint({
-  method: 'get',
-  path: '/places/near',
-  audience: 'public',
-  tags: ['places'],
-  summary: 'Get the city at a location',
+const near = open.get('/places/near', 'Get the city at a location', {
   request: {
     query: z.object({
       latitude: degrees(90).openapi({ example: '-32.89' }),
@@ -53,13 +39,8 @@ const near = endpoint({
   },
   responses: { 200: answer(PlaceSuggestion, 'The nearest city that people would name'), ...invalidAnswer, ...notFoundAnswer },
 })
-const towns = endpoint({
-  method: 'get',
-  path: '/places/towns',
-  audience: 'public',
+const towns = open.get('/places/towns', 'List the best known cities of an area', {
   middleware: taggedWith(),
-  tags: ['places'],
-  summary: 'List the best known cities of an area',
   request: {
     query: z.object({
       west: degrees(540).openapi({ example: '-71' }),
@@ -71,13 +52,8 @@ const towns = endpoint({
   },
   responses: { 200: answer(z.array(Town), 'Best known first'), ...invalidAnswer },
 })
-const detail = endpoint({
-  method: 'get',
-  path: '/places/{id}',
-  audience: 'public',
+const detail = open.get('/places/{id}', 'Get a place by its id', {
   middleware: taggedWith(),
-  tags: ['places'],
-  summary: 'Get a place by its id',
   request: { params: z.object({ id: z.string().trim().min(1).max(80).openapi({ example: 'city:3844421' }) }) },
   responses: { 200: answer(PlaceSuggestion, 'The place'), ...notFoundAnswer },
 })

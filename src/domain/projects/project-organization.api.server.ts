@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { namesCauses } from '../causes/name-causes.server.ts'
 import { findOrganization } from '../organizations/find-organizations.server.ts'
@@ -13,13 +13,9 @@ import { PUBLIC_STATUSES } from './project-rules.ts'
 /** One page is enough: an organization has at most 10 projects at a time, plus completed ones. */
 const ALL = { page: 1, per_page: 100 }
 
-const detail = endpoint({
-  method: 'get',
-  path: '/organization/{slug}',
-  audience: 'public',
+const open = endpoints({ audience: 'public', tags: ['organizations'] })
+const detail = open.get('/organization/{slug}', 'Get an organization by slug or id, with its public projects', {
   middleware: [taggedWith(), namesCauses()] as const,
-  tags: ['organizations'],
-  summary: 'Get an organization by slug or id, with its public projects',
   request: { params: z.object({ slug: z.string().trim().min(1).max(80) }) },
   responses: {
     200: answer(

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from '../../kit/context.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
-import { answer, body, Counted, createApi, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { answer, body, Counted, createApi, endpoints, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { cacheUntil, trueUntil } from '../../kit/http/true-until.server.ts'
 import { MOST_COUNTED, metaOfCount } from '../../kit/most-counted.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
@@ -39,13 +39,9 @@ const Near = Paging.extend({ location: LocationFilter.optional() }).extend(Locat
 
 const Searched = z.string().optional().describe('Keywords searched instead of those typed, which no project has')
 
-const list = endpoint({
-  method: 'get',
-  path: '/projects',
-  audience: 'public',
+const open = endpoints({ audience: 'public', tags: ['projects'] })
+const list = open.get('/projects', 'List public projects', {
   middleware: taggedWith('projects', ({ sort }) => (sort === 'goal' ? 'sums' : undefined)),
-  tags: ['projects'],
-  summary: 'List public projects',
   description: 'Cached until it changes; `?force=true` asks anew.',
   request: { query: Filter },
   responses: {
@@ -53,13 +49,8 @@ const list = endpoint({
     ...invalidAnswer,
   },
 })
-const map = endpoint({
-  method: 'get',
-  path: '/projects/map',
-  audience: 'public',
+const map = open.get('/projects/map', 'List locations of public projects', {
   middleware: taggedWith('projects'),
-  tags: ['projects'],
-  summary: 'List locations of public projects',
   request: { query: Filter.omit({ page: true, per_page: true, sort: true, near: true }) },
   responses: {
     200: answer(
@@ -69,44 +60,24 @@ const map = endpoint({
     ...invalidAnswer,
   },
 })
-const featured = endpoint({
-  method: 'get',
-  path: '/projects/featured',
-  audience: 'public',
+const featured = open.get('/projects/featured', 'List featured projects', {
   middleware: [taggedWith('projects'), namesCauses()] as const,
-  tags: ['projects'],
-  summary: 'List featured projects',
   responses: { 200: answer(z.array(ProjectCard), 'At most nine') },
 })
-const completed = endpoint({
-  method: 'get',
-  path: '/projects/completed',
-  audience: 'public',
+const completed = open.get('/projects/completed', 'List completed projects', {
   middleware: [taggedWith('projects'), namesCauses()] as const,
-  tags: ['projects'],
-  summary: 'List completed projects',
   request: { query: Paging },
   responses: { 200: pageOf(ProjectCard, 'The latest first', Counted), ...invalidAnswer },
 })
-const achieved = endpoint({
-  method: 'get',
-  path: '/projects/achieved',
-  audience: 'public',
+const achieved = open.get('/projects/achieved', 'List completed projects that reported what they achieved', {
   middleware: [taggedWith('projects'), namesCauses()] as const,
-  tags: ['projects'],
-  summary: 'List completed projects that reported what they achieved',
   request: { query: z.object({ place: Key.optional(), limit: z.coerce.number().int().min(1).max(12).default(3) }) },
   responses: {
     200: answer(z.array(ProjectCard), 'Of the latest twenty, first those written in the requested language'),
     ...invalidAnswer,
   },
 })
-const selected = endpoint({
-  method: 'get',
-  path: '/projects/selected',
-  audience: 'public',
-  tags: ['projects'],
-  summary: 'List projects by their ids',
+const selected = open.get('/projects/selected', 'List projects by their ids', {
   request: {
     query: z.object({
       ids: z
@@ -117,23 +88,13 @@ const selected = endpoint({
   },
   responses: { 200: answer(z.array(ProjectCard), 'In the requested order; those that are not public are left out'), ...invalidAnswer },
 })
-const getActive = endpoint({
-  method: 'get',
-  path: '/projects/getActive',
-  audience: 'public',
+const getActive = open.get('/projects/getActive', 'List projects that collect now, nearest to a location first', {
   middleware: [taggedWith('projects'), namesCauses()] as const,
-  tags: ['projects'],
-  summary: 'List projects that collect now, nearest to a location first',
   request: { query: Paging.extend(LocationFilter.shape) },
   responses: { 200: pageOf(ProjectCard, 'Same city, then region, then country, then by distance', Counted), ...invalidAnswer },
 })
-const detail = endpoint({
-  method: 'get',
-  path: '/project/{id}',
-  audience: 'public',
+const detail = open.get('/project/{id}', 'Get a project, by id or slug', {
   middleware: [taggedWith(), namesCauses()] as const,
-  tags: ['projects'],
-  summary: 'Get a project, by id or slug',
   request: { params: z.object({ id: Key }) },
   responses: {
     200: answer(Project, 'The project'),
@@ -141,12 +102,7 @@ const detail = endpoint({
     ...notFoundAnswer,
   },
 })
-const ofOrganization = endpoint({
-  method: 'get',
-  path: '/organization/project/{id}',
-  audience: 'public',
-  tags: ['projects'],
-  summary: 'Get a project of an organization, by id or slug',
+const ofOrganization = open.get('/organization/project/{id}', 'Get a project of an organization, by id or slug', {
   description: 'Those who write it get it in any status, with its draft and what they may do.',
   request: { params: z.object({ id: Key }) },
   responses: {
@@ -155,30 +111,17 @@ const ofOrganization = endpoint({
     ...notFoundAnswer,
   },
 })
-const related = endpoint({
-  method: 'get',
-  path: '/project/{id}/related',
-  audience: 'public',
+const related = open.get('/project/{id}/related', 'List related projects that collect now', {
   middleware: [taggedWith('projects'), namesCauses()] as const,
-  tags: ['projects'],
-  summary: 'List related projects that collect now',
   request: { params: z.object({ id: Key }) },
   responses: { 200: answer(z.array(ProjectCard), 'At most three'), ...notFoundAnswer },
 })
-const nearOrganizations = endpoint({
-  method: 'post',
-  path: '/organizations/getNearProjects',
-  audience: 'public',
-  tags: ['projects'],
-  summary: 'List projects near a location',
+const nearOrganizations = open.post('/organizations/getNearProjects', 'List projects near a location', {
   request: { body: body(Near) },
   responses: { 200: answer(z.object({ projects: z.array(ProjectCard) }), 'Nearest first'), ...invalidAnswer },
 })
-const nearDistricts = endpoint({
-  ...nearOrganizations,
-  path: '/districts/getNearProjects',
-  audience: 'public',
-  summary: 'List projects near a location, with their districts',
+const nearDistricts = open.post('/districts/getNearProjects', 'List projects near a location, with their districts', {
+  request: { body: body(Near) },
   responses: { 200: answer(z.object({ projects: z.array(ProjectCard), districts: z.array(District) }), 'Nearest first'), ...invalidAnswer },
 })
 

@@ -1,13 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import { body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { body, createApi, endpoints, failure, invalidAnswer, noContent, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { chooseTarget } from './choose-target.server.ts'
 
-const choose = endpoint({
-  method: 'put',
-  path: '/oauth/user/target-project',
-  audience: 'signed_in',
-  tags: ['accounts'],
-  summary: 'Choose the project that the user’s trips contribute to',
+const signedIn = endpoints({ audience: 'signed_in', tags: ['accounts'] })
+const choose = signedIn.put('/oauth/user/target-project', 'Choose the project that the user’s trips contribute to', {
   request: {
     body: body(z.object({ target_project_id: z.string().max(80).nullable() })),
   },
@@ -20,7 +16,4 @@ const choose = endpoint({
   },
 })
 
-export const targetProjectApi = createApi().openapi(choose, async (c) => {
-  await chooseTarget(c.var.context, c.req.valid('json'))
-  return c.body(null, 204)
-})
+export const targetProjectApi = createApi().openapi(choose, (c) => noContent(c, chooseTarget(c.var.context, c.req.valid('json'))))

@@ -1,6 +1,18 @@
 import { z } from '@hono/zod-openapi'
-import { body, createApi, csvAnswer, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
-import { metaOfList } from '../../kit/most-counted.ts'
+import {
+  body,
+  createApi,
+  csvAnswer,
+  csvBody,
+  endpoints,
+  failure,
+  invalidAnswer,
+  listBody,
+  noContent,
+  notFoundAnswer,
+  Paging,
+  pageOf,
+} from '../../kit/http/api.server.ts'
 import { importBody, importResponses } from '../sheets/sheet-import.api.server.ts'
 import { bytesOf } from '../sheets/sheet-import.ts'
 import { decideRate } from './decide-rate.server.ts'
@@ -9,58 +21,34 @@ import { importRates } from './import-rates.server.ts'
 import { NewRate, RateDecision, RateFilter, RecordedRate, ReplacementInput, WithdrawalInput } from './rate.ts'
 import { recordRate, replaceRate, withdrawRate } from './record-rate.server.ts'
 
-const common = { tags: ['admin'], audience: 'admin' as const }
+const admin = endpoints({ audience: 'admin', tags: ['admin'] })
 const Id = z.object({ id: z.string().regex(/^rate_\w{1,60}$/) })
 const changed = { 409: failure('It was replaced or withdrawn meanwhile') }
 
-const list = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/rates',
-  summary: 'List exchange rates by day and source',
+const list = admin.get('/admin/rates', 'List exchange rates by day and source', {
   request: { query: RateFilter.extend(Paging.shape) },
   responses: { 200: pageOf(RecordedRate, 'In the order asked for'), ...invalidAnswer },
 })
-const csv = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/rates.csv',
-  summary: 'Export exchange rates as the CSV that can be imported',
+const csv = admin.get('/admin/rates.csv', 'Export exchange rates as the CSV that can be imported', {
   request: { query: RateFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
-const record = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/rates',
-  summary: 'Record the rate of a day',
+const record = admin.post('/admin/rates', 'Record the rate of a day', {
   description:
     'Bookings that waited for it are converted. One that differs by more than 10 % from the last of its pair waits for another admin, who confirms it.',
   request: { body: body(NewRate) },
   responses: { 204: { description: 'Recorded' }, ...invalidAnswer },
 })
-const replace = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/rate/{id}/replacement',
-  summary: 'Replace a mistaken rate',
+const replace = admin.post('/admin/rate/{id}/replacement', 'Replace a mistaken rate', {
   description: 'The old one stays in the history, and what was converted with it stays as it is.',
   request: { params: Id, body: body(ReplacementInput) },
   responses: { 204: { description: 'Replaced' }, ...invalidAnswer, ...notFoundAnswer, ...changed },
 })
-const withdraw = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/rate/{id}/withdrawal',
-  summary: 'Withdraw a rate, such as of a wrong day',
+const withdraw = admin.post('/admin/rate/{id}/withdrawal', 'Withdraw a rate, such as of a wrong day', {
   request: { params: Id, body: body(WithdrawalInput) },
   responses: { 204: { description: 'Withdrawn' }, ...invalidAnswer, ...notFoundAnswer, ...changed },
 })
-const decide = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/rate/{id}/decision',
-  summary: 'Confirm or refuse a pending rate',
+const decide = admin.post('/admin/rate/{id}/decision', 'Confirm or refuse a pending rate', {
   description:
     'One that differs by more than 10 % from the last of its pair counts once another admin than who recorded it confirms it; the only admin may a day later, with a reason.',
   request: { params: Id, body: body(RateDecision) },
@@ -71,12 +59,8 @@ const decide = endpoint({
     409: failure('It does not wait any more, or needs another person'),
   },
 })
-const imports = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/rates/imports',
+const imports = admin.post('/admin/rates/imports', 'Preview or import a table of rates', {
   body_size: 'upload',
-  summary: 'Preview or import a table of rates',
   description:
     'CSV with any delimiter, in UTF-8 or Windows-1252, or .xlsx, with the columns `day`, `from_currency`, `to_currency`, `rate` and `source`; `source_url`, and `reason` where it replaces one; up to 512 kB and 10 000 lines.',
   request: { body: importBody },
@@ -84,31 +68,12 @@ const imports = endpoint({
 })
 
 export const rateApi = createApi()
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findRates(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportRates(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
-  .openapi(record, async (c) => {
-    await recordRate(c.var.context, c.req.valid('json'))
-    return c.body(null, 204)
-  })
-  .openapi(replace, async (c) => {
-    await replaceRate(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
-    return c.body(null, 204)
-  })
-  .openapi(withdraw, async (c) => {
-    await withdrawRate(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
-    return c.body(null, 204)
-  })
-  .openapi(decide, async (c) => {
-    await decideRate(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
-    return c.body(null, 204)
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findRates(c.var.context, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportRates(c.var.context, c.req.valid('query'))))
+  .openapi(record, (c) => noContent(c, recordRate(c.var.context, c.req.valid('json'))))
+  .openapi(replace, (c) => noContent(c, replaceRate(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })))
+  .openapi(withdraw, (c) => noContent(c, withdrawRate(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })))
+  .openapi(decide, (c) => noContent(c, decideRate(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })))
   .openapi(imports, async (c) => {
     const { file, content, apply } = c.req.valid('form')
     const data = await importRates(c.var.context, await bytesOf(file, content), apply === 'yes')

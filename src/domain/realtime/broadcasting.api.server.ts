@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context as HonoContext } from 'hono'
 import { ReadableError } from '../../kit/errors.ts'
-import { type ApiEnv, answer, createApi, endpoint, failure, invalidAnswer } from '../../kit/http/api.server.ts'
+import { type ApiEnv, answer, createApi, endpoints, failure, invalidAnswer } from '../../kit/http/api.server.ts'
 import { lastNumber, readMissed } from '../../kit/realtime/read-events.server.ts'
 import { authorizeChannel } from './authorize-channel.server.ts'
 import { isPublicChannel, maySubscribe } from './channel.policy.ts'
@@ -27,12 +27,8 @@ const Missed = z.object({
   reload: z.boolean().openapi({ description: 'It cannot be told what was missed: load anew what is shown' }),
 })
 
-const missed = endpoint({
-  method: 'get',
-  path: '/broadcasting/events',
-  audience: 'public',
-  tags,
-  summary: 'List events of a channel after a number',
+const open = endpoints({ audience: 'public', tags })
+const missed = open.get('/broadcasting/events', 'List events of a channel after a number', {
   description: 'Exactly what was missed, in its order; events are kept for a day. `403` for a channel that the caller may not hear.',
   request: {
     query: z.object({
@@ -42,33 +38,20 @@ const missed = endpoint({
   },
   responses: { 200: answer(Missed, 'What was missed'), 403: failure('Not the caller’s to hear'), ...invalidAnswer },
 })
-const number = endpoint({
-  method: 'get',
-  path: '/broadcasting/number',
-  audience: 'signed_in',
-  tags,
-  summary: 'Get the number of the last event',
+const signedIn = endpoints({ audience: 'signed_in', tags })
+const number = signedIn.get('/broadcasting/number', 'Get the number of the last event', {
   description: 'Read it before what a page shows: then events with a larger number are the ones that the page does not know.',
   responses: { 200: answer(z.object({ number: z.int() }), 'Of all channels together') },
 })
-const send = endpoint({
-  method: 'post',
-  path: '/admin/messages',
-  audience: 'admin',
-  tags: ['admin'],
-  summary: 'Send a message to everybody who listens to the public channel',
+const admin = endpoints({ audience: 'admin', tags: ['admin'] })
+const send = admin.post('/admin/messages', 'Send a message to everybody who listens to the public channel', {
   request: { body: { required: true, content: { 'application/json': { schema: NewMessage } } } },
   responses: { 202: { description: 'Sent' }, ...invalidAnswer },
 })
 
 const api = createApi()
 for (const method of ['get', 'post'] as const) {
-  const authorize = endpoint({
-    method,
-    path: '/broadcasting/auth',
-    audience: 'public',
-    tags,
-    summary: 'Authorize a socket to subscribe to a private channel',
+  const authorize = open[method]('/broadcasting/auth', 'Authorize a socket to subscribe to a private channel', {
     description:
       'As clients of the Pusher Channels protocol ask: by bearer token, or by the session’s cookie from our own pages; parameters in the address, a form or JSON.',
     request:

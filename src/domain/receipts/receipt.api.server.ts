@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { boundDrawing } from '../../kit/http/bound-drawing.server.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { downloadHeaders } from '../organizations/documents/read-document.server.ts'
@@ -31,86 +31,57 @@ const signedOut = { 401: failure('No token') }
 const description =
   'The same data are always the same bytes, stored with their number and digest. In the language of `Accept-Language` or `lang`.'
 
-const publicReceipt = endpoint({
-  method: 'get',
-  path: '/trail/{code}/receipt.pdf',
-  audience: 'public',
+const open = endpoints({ audience: 'public', tags })
+const publicReceipt = open.get('/trail/{code}/receipt.pdf', 'Download the public receipt of a confirmed contribution', {
   middleware: boundDrawing(),
-  tags,
-  summary: 'Download the public receipt of a confirmed contribution',
   description,
   request: { params: Code },
   responses: receipt,
 })
-const ofTrail = endpoint({
-  method: 'get',
-  path: '/trail/{code}/receipts',
-  audience: 'public',
+const ofTrail = open.get('/trail/{code}/receipts', 'List the public receipts of a contribution, with their digests', {
   middleware: taggedWith(),
-  tags,
-  summary: 'List the public receipts of a contribution, with their digests',
   request: { params: Code },
   responses: { 200: answer(z.object({ code: z.string(), documents: z.array(IssuedDocument) }), 'The latest first, at most 100') },
 })
-const ownReceipt = endpoint({
-  method: 'get',
-  path: '/oauth/user/gift/{code}/receipt.pdf',
+const signedIn = endpoints({ audience: 'signed_in', tags })
+const ownReceipt = signedIn.get(
+  '/oauth/user/gift/{code}/receipt.pdf',
+  'Download the receipt of the user’s own contribution, with their name',
+  {
+    takes_session: true,
+    middleware: boundDrawing(),
+    description,
+    request: { params: Code },
+    responses: { ...receipt, ...signedOut },
+  },
+)
+const year = signedIn.get('/oauth/user/statement.pdf', 'Download the user’s yearly statement, from a given day', {
   takes_session: true,
-  audience: 'signed_in',
   middleware: boundDrawing(),
-  tags,
-  summary: 'Download the receipt of the user’s own contribution, with their name',
-  description,
-  request: { params: Code },
-  responses: { ...receipt, ...signedOut },
-})
-const year = endpoint({
-  method: 'get',
-  path: '/oauth/user/statement.pdf',
-  takes_session: true,
-  audience: 'signed_in',
-  middleware: boundDrawing(),
-  tags,
-  summary: 'Download the user’s yearly statement, from a given day',
   description: `${description} While that year runs it is an unfinished summary, without a number, and is not stored.`,
   request: { query: YearInput },
   responses: { ...statement, ...signedOut, ...invalidAnswer, 409: failure('That year did not begin') },
 })
-const own = endpoint({
-  method: 'get',
-  path: '/oauth/user/documents',
-  audience: 'signed_in',
-  tags,
-  summary: 'List the user’s own issued receipts and yearly statements',
+const own = signedIn.get('/oauth/user/documents', 'List the user’s own issued receipts and yearly statements', {
   responses: { 200: answer(z.array(IssuedDocument), 'The latest first, at most 100'), ...signedOut },
 })
-const organization = endpoint({
-  method: 'get',
-  path: '/my-organization/{slug}/statement.pdf',
-  audience: 'signed_in',
-  middleware: boundDrawing(),
-  tags,
-  summary: 'Download the statement of an organization’s projects for a period',
-  description: `${description} For its managers and admins. While the period runs it is an unfinished summary, without a number, and is not stored.`,
-  request: { params: Slug, query: Period },
-  responses: { ...statement, ...signedOut, ...invalidAnswer, 409: failure('That period did not begin') },
-})
-const ofOrganization = endpoint({
-  method: 'get',
-  path: '/my-organization/{slug}/statements',
-  audience: 'signed_in',
-  tags,
-  summary: 'List issued statements of an organization',
+const organization = signedIn.get(
+  '/my-organization/{slug}/statement.pdf',
+  'Download the statement of an organization’s projects for a period',
+  {
+    middleware: boundDrawing(),
+    description: `${description} For its managers and admins. While the period runs it is an unfinished summary, without a number, and is not stored.`,
+    request: { params: Slug, query: Period },
+    responses: { ...statement, ...signedOut, ...invalidAnswer, 409: failure('That period did not begin') },
+  },
+)
+const ofOrganization = signedIn.get('/my-organization/{slug}/statements', 'List issued statements of an organization', {
   request: { params: Slug },
   responses: { 200: answer(z.array(IssuedDocument), 'The latest first, at most 100'), ...signedOut, ...notFoundAnswer },
 })
-const managed = endpoint({
-  method: 'get',
-  path: '/admin/contribution/{id}/receipt.pdf',
-  audience: 'admin',
+const admin = endpoints({ audience: 'admin', tags: ['admin'] })
+const managed = admin.get('/admin/contribution/{id}/receipt.pdf', 'Download the contributor’s receipt', {
   middleware: boundDrawing(),
-  tags: ['admin'],
-  summary: 'Download the contributor’s receipt',
   description,
   request: { params: z.object({ id: z.string().regex(/^cont_\w{1,60}$/) }) },
   responses: receipt,

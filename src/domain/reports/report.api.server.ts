@@ -5,14 +5,16 @@ import {
   body,
   createApi,
   csvAnswer,
-  endpoint,
+  csvBody,
+  endpoints,
   failure,
   invalidAnswer,
+  listBody,
+  noContent,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
-import { metaOfList } from '../../kit/most-counted.ts'
 import { photoName } from '../../pictures/scenes/photo.ts'
 import { ProjectImage, projectImage } from '../projects/project-image.ts'
 import { photoFileOf, photoHeaders } from '../uploads/photo-file.ts'
@@ -31,33 +33,21 @@ const Key = z.string().regex(/^[\w-]{1,80}$/)
 const Token = z.object({ token: z.string().max(200).default('') })
 const badLink = { 400: failure('`Invalid or expired link`') }
 const signedOut = { 401: failure('No token') }
-const byLink = { audience: 'public' as const, tags: ['reports'] }
-const ofManager = { audience: 'signed_in' as const, tags: ['reports'] }
-const ofAdmin = { audience: 'admin' as const, tags: ['admin'] }
+const byLink = endpoints({ audience: 'public', tags: ['reports'] })
+const ofManager = endpoints({ audience: 'signed_in', tags: ['reports'] })
+const ofAdmin = endpoints({ audience: 'admin', tags: ['admin'] })
 
-const open = endpoint({
-  ...byLink,
-  method: 'get',
-  path: '/report-link',
-  summary: 'Get the report that a link opens',
+const open = byLink.get('/report-link', 'Get the report that a link opens', {
   description: 'The link is for who has it; opening it does not spend it.',
   request: { query: Token },
   responses: { 200: answer(OpenedReport, 'What is to be told of'), ...badLink },
 })
-const send = endpoint({
-  ...byLink,
-  method: 'post',
-  path: '/report-link',
-  summary: 'Send a report; the link is spent',
+const send = byLink.post('/report-link', 'Send a report; the link is spent', {
   request: { body: body(WrittenReport) },
   responses: { 204: { description: 'An admin reads it now' }, ...badLink, ...invalidAnswer },
 })
-const upload = endpoint({
-  ...byLink,
-  method: 'post',
-  path: '/report-link/pictures',
+const upload = byLink.post('/report-link/pictures', 'Upload a picture of a report', {
   body_size: 'upload',
-  summary: 'Upload a picture of a report',
   description: `${PICTURE_RULE}; stored in several sizes without metadata.`,
   request: { query: Token, body: PostedPicture },
   responses: {
@@ -69,11 +59,7 @@ const upload = endpoint({
     429: failure('Too many in an hour'),
   },
 })
-const picture = endpoint({
-  ...byLink,
-  method: 'get',
-  path: '/report-link/pictures/{id}/{file}',
-  summary: 'Get a file of a picture sent by a report’s link, in one size',
+const picture = byLink.get('/report-link/pictures/{id}/{file}', 'Get a file of a picture sent by a report’s link, in one size', {
   request: { query: Token, params: z.object({ id: z.string().max(40), file: z.string().max(20) }) },
   responses: {
     200: { description: 'WebP or JPEG', content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } } },
@@ -81,78 +67,43 @@ const picture = endpoint({
     ...notFoundAnswer,
   },
 })
-const ofProject = endpoint({
-  ...ofManager,
-  method: 'get',
-  path: '/organization/project/{id}/reports',
-  summary: 'List reports of a project, for its managers',
+const ofProject = ofManager.get('/organization/project/{id}/reports', 'List reports of a project, for its managers', {
   request: { params: z.object({ id: Key }) },
   responses: { 200: answer(z.array(OwnReport), 'The latest first'), ...signedOut, ...notFoundAnswer },
 })
-const renew = endpoint({
-  ...ofManager,
-  method: 'post',
-  path: '/organization/project/{id}/reports/{report}/links',
-  summary: 'Create a new link to write a report',
+const renew = ofManager.post('/organization/project/{id}/reports/{report}/links', 'Create a new link to write a report', {
   description: 'It is shown once, and ends those before.',
   request: { params: z.object({ id: Key, report: Key }) },
   responses: { 201: answer(z.object({ url: z.string() }), 'To pass on'), ...signedOut, ...notFoundAnswer },
 })
-const awaited = endpoint({
-  ...ofManager,
-  method: 'get',
-  path: '/my-organization/{slug}/reports',
-  summary: 'List reports that an organization has to write',
+const awaited = ofManager.get('/my-organization/{slug}/reports', 'List reports that an organization has to write', {
   request: { params: z.object({ slug: Key }) },
   responses: { 200: answer(z.array(OwnReport), 'The most urgent first'), ...signedOut, ...notFoundAnswer },
 })
-const desk = endpoint({
-  ...ofManager,
-  method: 'get',
-  path: '/my-organization/{slug}/desk',
-  summary: 'Get all that the area of an organization shows its managers',
+const desk = ofManager.get('/my-organization/{slug}/desk', 'Get all that the area of an organization shows its managers', {
   request: { params: z.object({ slug: Key }) },
   responses: { 200: answer(OrganizationDesk, 'Managers, projects, reports to write and its account'), ...signedOut, ...notFoundAnswer },
 })
-const list = endpoint({
-  ...ofAdmin,
-  method: 'get',
-  path: '/admin/reports',
-  summary: 'List reports of payouts, in any state',
+const list = ofAdmin.get('/admin/reports', 'List reports of payouts, in any state', {
   request: { query: ReportFilter.extend(Paging.shape) },
   responses: { 200: pageOf(ReportCard, 'In the requested order; by default what was sent last comes first'), ...invalidAnswer },
 })
-const csv = endpoint({
-  ...ofAdmin,
-  method: 'get',
-  path: '/admin/reports.csv',
-  summary: 'Export reports as CSV',
+const csv = ofAdmin.get('/admin/reports.csv', 'Export reports as CSV', {
   request: { query: ReportFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
-const detail = endpoint({
-  ...ofAdmin,
-  method: 'get',
-  path: '/admin/report/{id}',
-  summary: 'Get a report with all that its review needs',
+const detail = ofAdmin.get('/admin/report/{id}', 'Get a report with all that its review needs', {
   request: { params: z.object({ id: Key }) },
   responses: { 200: answer(ReportDetail, 'With the abilities on it'), ...notFoundAnswer },
 })
-const decide = endpoint({
-  ...ofAdmin,
-  method: 'post',
-  path: '/admin/report/{id}/decisions',
-  summary: 'Approve a report, or return it with a reason',
+const decide = ofAdmin.post('/admin/report/{id}/decisions', 'Approve a report, or return it with a reason', {
   request: { params: z.object({ id: Key }), body: body(ReportDecision) },
   responses: { 204: { description: 'Done' }, ...notFoundAnswer, 409: failure('It does not wait for a decision'), ...invalidAnswer },
 })
 
 export const reportApi = createApi()
   .openapi(open, async (c) => c.json({ data: await findOpenedReport(c.var.context, c.req.valid('query').token) }, 200))
-  .openapi(send, async (c) => {
-    await sendReport(c.var.context, c.req.valid('json'))
-    return c.body(null, 204)
-  })
+  .openapi(send, (c) => noContent(c, sendReport(c.var.context, c.req.valid('json'))))
   .openapi(upload, async (c) => {
     const { bytes } = await postedPicture(c.req.valid('form').picture)
     const photo = await addReportPicture(c.var.context, { ...c.req.valid('query'), bytes })
@@ -172,16 +123,7 @@ export const reportApi = createApi()
   })
   .openapi(awaited, async (c) => c.json({ data: await findAwaitedReports(c.var.context, c.req.valid('param').slug) }, 200))
   .openapi(desk, async (c) => c.json({ data: await findOrganizationDesk(c.var.context, c.req.valid('param').slug) }, 200))
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findReports(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) =>
-    c.body(await exportReports(c.var.context, c.req.valid('query')), 200, { 'content-type': 'text/csv; charset=utf-8' }),
-  )
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findReports(c.var.context, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportReports(c.var.context, c.req.valid('query'))))
   .openapi(detail, async (c) => c.json({ data: await findReport(c.var.context, c.req.valid('param').id) }, 200))
-  .openapi(decide, async (c) => {
-    await decideReport(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
-    return c.body(null, 204)
-  })
+  .openapi(decide, (c) => noContent(c, decideReport(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })))

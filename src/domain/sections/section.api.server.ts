@@ -1,5 +1,16 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, csvAnswer, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import {
+  answer,
+  body,
+  createApi,
+  csvAnswer,
+  csvBody,
+  endpoints,
+  failure,
+  invalidAnswer,
+  noContent,
+  notFoundAnswer,
+} from '../../kit/http/api.server.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { CommonFilter, WaitingContent } from '../content/content.ts'
 import { SECTION_PAGES } from '../content/kinds/section-places.ts'
@@ -10,7 +21,7 @@ import { exportSections } from './export-sections.server.ts'
 import { findManagedSections, findSections } from './find-sections.server.ts'
 import { ManagedSection, NewSection, SectionChange, SectionMove, ShownSection } from './section.ts'
 
-const desk = { audience: 'admin' as const, tags: ['content'] }
+const desk = endpoints({ audience: 'admin', tags: ['content'] })
 const Page = z.object({ page: z.enum(SECTION_PAGES) })
 const Id = z.object({ id: z.string().regex(/^sect_\w{1,60}$/) })
 const done = {
@@ -20,60 +31,32 @@ const done = {
   ...invalidAnswer,
 }
 
-const show = endpoint({
-  method: 'get',
-  path: '/sections/{page}',
-  audience: 'public',
+const open = endpoints({ audience: 'public', tags: ['content'] })
+const show = open.get('/sections/{page}', 'Get the sections of a page of the site', {
   middleware: taggedWith('sections'),
-  tags: ['content'],
-  summary: 'Get the sections of a page of the site',
   request: { params: Page },
   responses: { 200: answer(z.array(ShownSection), 'Each list in its order, without what is off'), ...invalidAnswer },
 })
-const list = endpoint({
-  ...desk,
-  method: 'get',
-  path: '/admin/sections/{page}',
-  summary: 'List sections of a page, including hidden ones, with the state of each language',
+const list = desk.get('/admin/sections/{page}', 'List sections of a page, including hidden ones, with the state of each language', {
   request: { params: Page, query: CommonFilter },
   responses: { 200: answer(z.array(ManagedSection), 'Each list in its order'), ...invalidAnswer },
 })
-const csv = endpoint({
-  ...desk,
-  method: 'get',
-  path: '/admin/sections/{page}/rows.csv',
-  summary: 'Export sections of a page as CSV',
+const csv = desk.get('/admin/sections/{page}/rows.csv', 'Export sections of a page as CSV', {
   request: { params: Page, query: CommonFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
-const waits = endpoint({
-  ...desk,
-  method: 'get',
-  path: '/admin/content-waits',
-  summary: 'Count content of all kinds that waits for an editor',
+const waits = desk.get('/admin/content-waits', 'Count content of all kinds that waits for an editor', {
   responses: { 200: answer(z.array(WaitingContent), 'Lists in which nothing waits are left out') },
 })
-const add = endpoint({
-  ...desk,
-  method: 'post',
-  path: '/admin/sections',
-  summary: 'Create a section in a list',
+const add = desk.post('/admin/sections', 'Create a section in a list', {
   request: { body: body(NewSection) },
   responses: { 201: answer(z.object({ id: z.string() }), 'Its id'), ...invalidAnswer },
 })
-const change = endpoint({
-  ...desk,
-  method: 'patch',
-  path: '/admin/section/{id}',
-  summary: 'Show or hide a section, at once and in both languages',
+const change = desk.patch('/admin/section/{id}', 'Show or hide a section, at once and in both languages', {
   request: { params: Id, body: body(SectionChange) },
   responses: done,
 })
-const move = endpoint({
-  ...desk,
-  method: 'post',
-  path: '/admin/section/{id}/moves',
-  summary: 'Move a section within its list',
+const move = desk.post('/admin/section/{id}/moves', 'Move a section within its list', {
   request: { params: Id, body: body(SectionMove) },
   responses: done,
 })
@@ -87,17 +70,8 @@ export const sectionApi = createApi()
     const { page } = c.req.valid('param')
     return c.json({ data: await findManagedSections(c.var.context, page, c.req.valid('query')) }, 200)
   })
-  .openapi(csv, async (c) => {
-    const text = await exportSections(c.var.context, c.req.valid('param').page, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(csv, (c) => csvBody(c, exportSections(c.var.context, c.req.valid('param').page, c.req.valid('query'))))
   .openapi(waits, async (c) => c.json({ data: await countWaiting(c.var.context) }, 200))
   .openapi(add, async (c) => c.json({ data: await addSection(c.var.context, c.req.valid('json')) }, 201))
-  .openapi(change, async (c) => {
-    await enableSection(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
-    return c.body(null, 204)
-  })
-  .openapi(move, async (c) => {
-    await moveSection(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
-    return c.body(null, 204)
-  })
+  .openapi(change, (c) => noContent(c, enableSection(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })))
+  .openapi(move, (c) => noContent(c, moveSection(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })))

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { Context as HonoContext, TypedResponse } from 'hono'
 import { validator } from 'hono/validator'
 import { ReadableError } from '../../kit/errors.ts'
-import { type ApiEnv, createApi, endpoint, failure, fromOf } from '../../kit/http/api.server.ts'
+import { type ApiEnv, createApi, endpoints, failure, fromOf } from '../../kit/http/api.server.ts'
 import { authenticate } from './authenticate.server.ts'
 import type { AccessToken } from './open-session.server.ts'
 import { OneTimeCode } from './second-factor/second-factor.ts'
@@ -30,12 +30,8 @@ const Token = z.object({
 
 type Refusal = TypedResponse<{ message: string; error?: string; challenge?: string }, 400 | 401 | 429 | 500 | 503, 'json'>
 
-const signIn = endpoint({
-  method: 'post',
-  path: '/oauth/authenticate',
-  audience: 'public',
-  tags: ['accounts'],
-  summary: 'Sign in with a password, for the product’s own clients',
+const open = endpoints({ audience: 'public', tags: ['accounts'] })
+const signIn = open.post('/oauth/authenticate', 'Sign in with a password, for the product’s own clients', {
   description:
     'As JSON or as a form. Failures carry `error` and `error_description` as RFC 6749 has them. Send the `browser` of an earlier answer as `X-Browser`: strangers’ wrong passwords then never make this user wait here.',
   request: {

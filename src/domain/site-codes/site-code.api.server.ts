@@ -1,6 +1,17 @@
 import { z } from '@hono/zod-openapi'
-import { body, createApi, csvAnswer, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
-import { metaOfList } from '../../kit/most-counted.ts'
+import {
+  body,
+  createApi,
+  csvAnswer,
+  csvBody,
+  endpoints,
+  invalidAnswer,
+  listBody,
+  noContent,
+  notFoundAnswer,
+  Paging,
+  pageOf,
+} from '../../kit/http/api.server.ts'
 import { importBody, importResponses } from '../sheets/sheet-import.api.server.ts'
 import { bytesOf } from '../sheets/sheet-import.ts'
 import { addSiteCode, changeSiteCode, removeSiteCode } from './change-site-code.server.ts'
@@ -8,55 +19,31 @@ import { exportSiteCodes, findSiteCodes } from './find-site-codes.server.ts'
 import { importSiteCodes } from './import-site-codes.server.ts'
 import { NewSiteCode, PLACE_ID, SiteCode, SiteCodeFilter, SiteCodeInput } from './site-code.ts'
 
-const common = { tags: ['admin'], audience: 'admin' as const }
+const admin = endpoints({ audience: 'admin', tags: ['admin'] })
 const Id = z.object({ id: z.string().regex(PLACE_ID).openapi({ example: 'city:3844421' }) })
 
-const list = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/site-codes',
-  summary: 'List places with another code on the travel site',
+const list = admin.get('/admin/site-codes', 'List places with another code on the travel site', {
   request: { query: SiteCodeFilter.extend(Paging.shape) },
   responses: { 200: pageOf(SiteCode, 'In the order asked for'), ...invalidAnswer },
 })
-const csv = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/site-codes.csv',
-  summary: 'Export the travel site’s codes as the CSV that can be imported',
+const csv = admin.get('/admin/site-codes.csv', 'Export the travel site’s codes as the CSV that can be imported', {
   request: { query: SiteCodeFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
-const add = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/site-codes',
-  summary: 'Set the travel site’s code of a place',
+const add = admin.post('/admin/site-codes', 'Set the travel site’s code of a place', {
   request: { body: body(NewSiteCode) },
   responses: { 204: { description: 'Added' }, ...invalidAnswer },
 })
-const change = endpoint({
-  ...common,
-  method: 'put',
-  path: '/admin/site-code/{id}',
-  summary: 'Change the travel site’s code of a place',
+const change = admin.put('/admin/site-code/{id}', 'Change the travel site’s code of a place', {
   request: { params: Id, body: body(SiteCodeInput) },
   responses: { 204: { description: 'Changed' }, ...invalidAnswer, ...notFoundAnswer },
 })
-const remove = endpoint({
-  ...common,
-  method: 'delete',
-  path: '/admin/site-code/{id}',
-  summary: 'Remove the travel site’s code of a place',
+const remove = admin.delete('/admin/site-code/{id}', 'Remove the travel site’s code of a place', {
   request: { params: Id },
   responses: { 204: { description: 'Removed' }, ...notFoundAnswer },
 })
-const imports = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/site-codes/imports',
+const imports = admin.post('/admin/site-codes/imports', 'Preview or import a table of codes', {
   body_size: 'upload',
-  summary: 'Preview or import a table of codes',
   description:
     'CSV with any delimiter, in UTF-8 or Windows-1252, or .xlsx, with the columns `place_id` and `travel_site_id`; up to 512 kB and 10 000 lines.',
   request: { body: importBody },
@@ -64,27 +51,11 @@ const imports = endpoint({
 })
 
 export const siteCodeApi = createApi()
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findSiteCodes(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportSiteCodes(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
-  .openapi(add, async (c) => {
-    await addSiteCode(c.var.context, c.req.valid('json'))
-    return c.body(null, 204)
-  })
-  .openapi(change, async (c) => {
-    await changeSiteCode(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
-    return c.body(null, 204)
-  })
-  .openapi(remove, async (c) => {
-    await removeSiteCode(c.var.context, c.req.valid('param').id)
-    return c.body(null, 204)
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findSiteCodes(c.var.context, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportSiteCodes(c.var.context, c.req.valid('query'))))
+  .openapi(add, (c) => noContent(c, addSiteCode(c.var.context, c.req.valid('json'))))
+  .openapi(change, (c) => noContent(c, changeSiteCode(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })))
+  .openapi(remove, (c) => noContent(c, removeSiteCode(c.var.context, c.req.valid('param').id)))
   .openapi(imports, async (c) => {
     const { file, content, apply } = c.req.valid('form')
     const data = await importSiteCodes(c.var.context, await bytesOf(file, content), apply === 'yes')

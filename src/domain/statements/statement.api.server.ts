@@ -1,6 +1,17 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
-import { metaOfList } from '../../kit/most-counted.ts'
+import {
+  answer,
+  body,
+  createApi,
+  endpoints,
+  failure,
+  invalidAnswer,
+  listBody,
+  noContent,
+  notFoundAnswer,
+  Paging,
+  pageOf,
+} from '../../kit/http/api.server.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { chooseAmounts } from './choose-amounts.server.ts'
 import { changeMonth, closeMonth, reopenMonth } from './close-month.server.ts'
@@ -22,40 +33,24 @@ import {
   UploadInput,
 } from './statement.ts'
 
-const common = { tags: ['admin'], audience: 'admin' as const }
+const admin = endpoints({ audience: 'admin', tags: ['admin'] })
 const request = { params: z.object({ id: z.string().regex(/^stmt_\w{1,40}$/) }) }
 const refusals = { ...notFoundAnswer, 409: failure('It is not in a state for that') }
 
-const list = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/statements',
-  summary: 'List statements of suppliers',
+const list = admin.get('/admin/statements', 'List statements of suppliers', {
   request: { query: Paging },
   responses: { 200: pageOf(Statement, 'The latest first'), ...invalidAnswer },
 })
-const closed = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/closed-months',
-  summary: 'List months closed with suppliers, with differences',
+const closed = admin.get('/admin/closed-months', 'List months closed with suppliers, with differences', {
   responses: { 200: answer(z.array(ClosedMonth), 'The latest closing first, at most 200') },
 })
-const published = endpoint({
-  method: 'get',
-  path: '/ledger/closed-months',
-  audience: 'public',
+const open = endpoints({ audience: 'public', tags: ['ledger'] })
+const published = open.get('/ledger/closed-months', 'List the profit of closed months, ours and each supplier’s, with the difference', {
   middleware: taggedWith('totals'),
-  tags: ['ledger'],
-  summary: 'List the profit of closed months, ours and each supplier’s, with the difference',
   responses: { 200: answer(z.array(PublishedMonth), 'The latest closing first, at most 200') },
 })
-const read = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/statements',
+const read = admin.post('/admin/statements', 'Upload a statement: CSV, .xlsx or a page saved as .xls, up to 25 MB and 200 000 lines', {
   body_size: 'table',
-  summary: 'Upload a statement: CSV, .xlsx or a page saved as .xls, up to 25 MB and 200 000 lines',
   description:
     'Says what importing it would do; no booking changes. Columns about travellers are not kept. Text is read in UTF-8, UTF-16 or Windows-1252; a broken character is refused with its line. Hidden sheets and those without a table are skipped; where several have one, `sheet` names it. Without `month`, the one of most of its bookings is proposed. Up to 250 columns; an .xlsx of over 90 000 lines may take too much memory, and is then refused.',
   request: {
@@ -73,74 +68,42 @@ const read = endpoint({
     415: failure('Neither CSV, .xlsx nor a page'),
   },
 })
-const detail = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/statement/{id}',
-  summary: 'Get a statement, how it is read, and entries on one side only',
+const detail = admin.get('/admin/statement/{id}', 'Get a statement, how it is read, and entries on one side only', {
   request,
   responses: { 200: answer(StatementDetail, 'As it stands'), ...notFoundAnswer },
 })
-const entries = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/statement/{id}/entries',
-  summary: 'List the effect of an import on each booking, by line',
+const entries = admin.get('/admin/statement/{id}/entries', 'List the effect of an import on each booking, by line', {
   request: { ...request, query: EntryFilter.extend(Paging.shape) },
   responses: { 200: pageOf(StatementEntry, 'In the order of its lines'), ...invalidAnswer },
 })
-const reading = endpoint({
-  ...common,
-  method: 'put',
-  path: '/admin/statement/{id}/reading',
-  summary: 'Change how a statement is read, and remember it for the supplier',
+const reading = admin.put('/admin/statement/{id}/reading', 'Change how a statement is read, and remember it for the supplier', {
   description:
     'Answers what has two meanings in the whole file: `decimal`, `days` and `zeros`. What is left out stays. Choices hold for bookings whose lines and amounts are read as before. 409 where somebody else changed the mapping meanwhile.',
   request: { ...request, body: body(ReadingInput) },
   responses: { 204: { description: 'Read anew' }, ...invalidAnswer, ...refusals },
 })
-const choose = endpoint({
-  ...common,
-  method: 'put',
-  path: '/admin/statement/{id}/choices',
-  summary: 'Choose the meaning of lines with another amount',
+const choose = admin.put('/admin/statement/{id}/choices', 'Choose the meaning of lines with another amount', {
   description:
     'Lines with another amount replace ours, add to it, or are left; negative ones reduce or cancel the booking they name; lines that sum to zero may cancel it. `adds_again` is for lines equal to some that another file brought. Each choice names the revision of the booking that was seen. If one changed since, nothing is chosen for it, and the answer is 409.',
   request: { ...request, body: body(ChoicesInput) },
   responses: { 204: { description: 'Chosen' }, ...invalidAnswer, ...refusals },
 })
-const imports = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/statement/{id}/import',
-  summary: 'Import a statement as booking reports, in the background',
+const imports = admin.post('/admin/statement/{id}/import', 'Import a statement as booking reports, in the background', {
   description:
     'As it was displayed: 409 `statement_undecided` while lines wait for a choice, and 409 `statement_outdated` when bookings changed since; they are then compared again. The same file again changes nothing.',
   request,
   responses: { 202: { description: 'It begins' }, ...refusals },
 })
-const month = endpoint({
-  ...common,
-  method: 'put',
-  path: '/admin/statement/{id}/month',
-  summary: 'Change the month of a statement, until it is closed with it',
+const month = admin.put('/admin/statement/{id}/month', 'Change the month of a statement, until it is closed with it', {
   request: { ...request, body: body(MonthInput) },
   responses: { 204: { description: 'Changed' }, ...invalidAnswer, ...refusals },
 })
-const close = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/statement/{id}/closings',
-  summary: 'Close the month of a statement by name, with the difference',
+const close = admin.post('/admin/statement/{id}/closings', 'Close the month of a statement by name, with the difference', {
   description: 'Once, until it is reopened. Where most of its bookings are of another month, `confirms_month` is required.',
   request: { ...request, body: { required: false, content: { 'application/json': { schema: ClosingInput } } } },
   responses: { 204: { description: 'Closed' }, ...invalidAnswer, ...refusals },
 })
-const reopen = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/closed-month/{id}/reopening',
-  summary: 'Open a closed month again, with a public reason',
+const reopen = admin.post('/admin/closed-month/{id}/reopening', 'Open a closed month again, with a public reason', {
   description: 'Contributions that were approved by then stay approved; those that wait for the month wait again.',
   request: {
     params: z.object({ id: z.string().regex(/^clos_\w{1,40}$/) }),
@@ -150,11 +113,7 @@ const reopen = endpoint({
 })
 
 export const statementApi = createApi()
-  .openapi(list, async (c) => {
-    const paging = c.req.valid('query')
-    const { data, total } = await findStatements(c.var.context, paging)
-    return c.json({ data, meta: metaOfList(total, paging) }, 200)
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findStatements(c.var.context, c.req.valid('query'))))
   .openapi(closed, async (c) => c.json({ data: await findClosedMonths(c.var.context) }, 200))
   .openapi(published, async (c) => {
     const months = await findClosedMonths(c.var.context)
@@ -171,32 +130,13 @@ export const statementApi = createApi()
     return c.json({ data: { id } }, 201)
   })
   .openapi(detail, async (c) => c.json({ data: await findStatement(c.var.context, c.req.valid('param').id) }, 200))
-  .openapi(entries, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findEntries(c.var.context, c.req.valid('param').id, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(reading, async (c) => {
-    await changeReading(c.var.context, c.req.valid('param').id, c.req.valid('json'))
-    return c.body(null, 204)
-  })
-  .openapi(choose, async (c) => {
-    await chooseAmounts(c.var.context, c.req.valid('param').id, c.req.valid('json'))
-    return c.body(null, 204)
-  })
+  .openapi(entries, (c) => listBody(c, c.req.valid('query'), findEntries(c.var.context, c.req.valid('param').id, c.req.valid('query'))))
+  .openapi(reading, (c) => noContent(c, changeReading(c.var.context, c.req.valid('param').id, c.req.valid('json'))))
+  .openapi(choose, (c) => noContent(c, chooseAmounts(c.var.context, c.req.valid('param').id, c.req.valid('json'))))
   .openapi(imports, async (c) => {
     await importStatement(c.var.context, c.req.valid('param').id)
     return c.body(null, 202)
   })
-  .openapi(close, async (c) => {
-    await closeMonth(c.var.context, c.req.valid('param').id, c.req.valid('json'))
-    return c.body(null, 204)
-  })
-  .openapi(month, async (c) => {
-    await changeMonth(c.var.context, c.req.valid('param').id, c.req.valid('json'))
-    return c.body(null, 204)
-  })
-  .openapi(reopen, async (c) => {
-    await reopenMonth(c.var.context, c.req.valid('param').id, c.req.valid('json'))
-    return c.body(null, 204)
-  })
+  .openapi(close, (c) => noContent(c, closeMonth(c.var.context, c.req.valid('param').id, c.req.valid('json'))))
+  .openapi(month, (c) => noContent(c, changeMonth(c.var.context, c.req.valid('param').id, c.req.valid('json'))))
+  .openapi(reopen, (c) => noContent(c, reopenMonth(c.var.context, c.req.valid('param').id, c.req.valid('json'))))

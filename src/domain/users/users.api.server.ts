@@ -4,120 +4,67 @@ import {
   body,
   createApi,
   csvAnswer,
-  endpoint,
+  csvBody,
+  endpoints,
   failure,
   invalidAnswer,
+  listBody,
+  noContent,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
-import { metaOfList } from '../../kit/most-counted.ts'
 import { changeRole, changeState, endSessionsOf } from './change-user.server.ts'
 import { exportUsers } from './export-users.server.ts'
 import { findRoleCounts, findUser, findUsers } from './find-users.server.ts'
 import { RoleChange, RoleCount, StateChange, UserCard, UserDetail, UserFilter } from './managed-user.ts'
 
-const common = { tags: ['admin'] }
 const Id = z.object({ id: z.string().regex(/^user_[0-9a-z]{1,40}$/) })
 const changed = { 204: { description: 'Done' }, ...notFoundAnswer, 409: failure('Nothing would change, or no admin would be left') }
 
-const list = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/users',
-  audience: 'admin',
-  summary: 'List users',
+const admin = endpoints({ audience: 'admin', tags: ['admin'] })
+const list = admin.get('/admin/users', 'List users', {
   request: { query: UserFilter.extend(Paging.shape) },
   responses: { 200: pageOf(UserCard, 'In the requested order; by default the newest first'), ...invalidAnswer },
 })
-const csv = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/users.csv',
-  audience: 'admin',
-  summary: 'Export users as CSV',
+const csv = admin.get('/admin/users.csv', 'Export users as CSV', {
   request: { query: UserFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
-const roles = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/roles',
-  audience: 'admin',
-  summary: 'List roles, with how many users have each',
+const roles = admin.get('/admin/roles', 'List roles, with how many users have each', {
   responses: { 200: answer(z.array(RoleCount), 'All roles') },
 })
-const detail = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/user/{slug}',
-  audience: 'admin',
-  summary: 'Get a user by username or id',
+const detail = admin.get('/admin/user/{slug}', 'Get a user by username or id', {
   request: { params: z.object({ slug: z.string().min(1).max(60) }) },
   responses: { 200: answer(UserDetail, 'With its sessions and the abilities on it'), ...notFoundAnswer },
 })
-const changeRoles = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/user/{id}/role-changes',
-  audience: 'admin',
-  summary: 'Grant or remove a role',
+const changeRoles = admin.post('/admin/user/{id}/role-changes', 'Grant or remove a role', {
   request: { params: Id, body: body(RoleChange) },
   responses: { ...changed, ...invalidAnswer },
 })
-const changeStates = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/user/{id}/state-changes',
-  audience: 'admin',
-  summary: 'Disable or enable a user; disabling ends their sessions and requires a reason',
-  request: { params: Id, body: body(StateChange) },
-  responses: { ...changed, ...invalidAnswer },
-})
-const endAll = endpoint({
-  ...common,
-  method: 'delete',
-  path: '/admin/user/{id}/sessions',
-  audience: 'admin',
-  summary: 'End all sessions of a user',
+const changeStates = admin.post(
+  '/admin/user/{id}/state-changes',
+  'Disable or enable a user; disabling ends their sessions and requires a reason',
+  {
+    request: { params: Id, body: body(StateChange) },
+    responses: { ...changed, ...invalidAnswer },
+  },
+)
+const endAll = admin.delete('/admin/user/{id}/sessions', 'End all sessions of a user', {
   request: { params: Id },
   responses: { 204: { description: 'Done' }, ...notFoundAnswer },
 })
-const endOne = endpoint({
-  ...common,
-  method: 'delete',
-  path: '/admin/user/{id}/sessions/{session_id}',
-  audience: 'admin',
-  summary: 'End one session of a user',
+const endOne = admin.delete('/admin/user/{id}/sessions/{session_id}', 'End one session of a user', {
   request: { params: Id.extend({ session_id: z.string().max(60) }) },
   responses: { 204: { description: 'Done' }, ...notFoundAnswer },
 })
 
 export const usersApi = createApi()
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findUsers(c.var.context.db, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportUsers(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findUsers(c.var.context.db, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportUsers(c.var.context, c.req.valid('query'))))
   .openapi(roles, async (c) => c.json({ data: await findRoleCounts(c.var.context.db) }, 200))
   .openapi(detail, async (c) => c.json({ data: await findUser(c.var.context, c.req.valid('param').slug) }, 200))
-  .openapi(changeRoles, async (c) => {
-    await changeRole(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
-    return c.body(null, 204)
-  })
-  .openapi(changeStates, async (c) => {
-    await changeState(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
-    return c.body(null, 204)
-  })
-  .openapi(endAll, async (c) => {
-    await endSessionsOf(c.var.context, c.req.valid('param'))
-    return c.body(null, 204)
-  })
-  .openapi(endOne, async (c) => {
-    await endSessionsOf(c.var.context, c.req.valid('param'))
-    return c.body(null, 204)
-  })
+  .openapi(changeRoles, (c) => noContent(c, changeRole(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })))
+  .openapi(changeStates, (c) => noContent(c, changeState(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })))
+  .openapi(endAll, (c) => noContent(c, endSessionsOf(c.var.context, c.req.valid('param'))))
+  .openapi(endOne, (c) => noContent(c, endSessionsOf(c.var.context, c.req.valid('param'))))

@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { Actor, Context } from '../context.server.ts'
 import { invalid, ReadableError } from '../errors.ts'
-import { MOST_COUNTED, MOST_LISTED } from '../most-counted.ts'
+import { MOST_COUNTED, MOST_LISTED, metaOfList } from '../most-counted.ts'
 import type { CacheTags } from './answer-cache.ts'
 import type { Audience } from './audience.ts'
 import { BODY_SIZES, type BodySize, type Callers, sizeLabel } from './endpoint-traits.ts'
@@ -55,25 +55,37 @@ export function createApi() {
   })
 }
 
+/** Beside what Hono's `createRoute` takes: who may call an endpoint, which programs do, and how large its body may be. */
+interface EndpointTraits {
+  audience: Audience
+  tags?: string[]
+  body_size?: BodySize
+  callers?: Callers
+  /** The session's cookie counts in place of a token. Never by itself for sign-in, sessions, second factors and tokens. */
+  takes_session?: boolean
+  middleware?: RouteConfig['middleware']
+}
+
+type Described = Partial<EndpointTraits> & Omit<RouteConfig, 'method' | 'path' | 'summary'>
+
 /**
- * Describes an endpoint: what Hono's `createRoute` takes, who may call it, which programs do, and how large its body may be. The audience is
- * checked before the request is parsed (`src/api/guard-endpoints.server.ts`), size and callers before it is read (`src/app/app.server.ts`); all
- * appear in the OpenAPI description, the audience with the token that it requires.
+ * Describes endpoints of one audience: `const admin = endpoints({ audience: 'admin', tags: ['admin'] })`, and then
+ * `admin.get('/admin/events', 'List events', { request, responses })`, which may say otherwise for itself. The audience is checked before the
+ * request is parsed (`src/api/guard-endpoints.server.ts`), size and callers before it is read (`src/app/app.server.ts`); all appear in the
+ * OpenAPI description, the audience with the token that it requires.
  */
-export function endpoint<
-  Path extends string,
-  Route extends Omit<RouteConfig, 'path'> & {
-    path: Path
-    audience: Audience
-    body_size?: BodySize
-    callers?: Callers
-    /** The session's cookie counts in place of a token. Never by itself for sign-in, sessions, second factors and tokens. */
-    takes_session?: boolean
-  },
->(route: Route) {
+export function endpoints(common: EndpointTraits) {
+  const of = <Method extends 'get' | 'post' | 'put' | 'patch' | 'delete'>(method: Method) =>
+    function describe<Path extends string, More extends Described>(path: Path, summary: string, more: More) {
+      return endpoint<More & { method: Method; path: Path }>({ ...common, ...more, method, path, summary })
+    }
+  return { get: of('get'), post: of('post'), put: of('put'), patch: of('patch'), delete: of('delete') }
+}
+
+function endpoint<Route extends RouteConfig>(route: RouteConfig & EndpointTraits) {
   const { audience, body_size = 'usual', callers = 'users', ...rest } = route
   const { takes_session = callers === 'users' && !/^\/(oauth|auth)\//.test(rest.path), ...described } = rest
-  const security = audience === 'public' ? [] : [{ Bearer: [] }, ...(takes_session ? [{ Session: [] }] : [])]
+  const security: Record<string, string[]>[] = audience === 'public' ? [] : [{ Bearer: [] }, ...(takes_session ? [{ Session: [] }] : [])]
   const middleware = described.middleware && { middleware: [noteParameters(described), ...[described.middleware].flat()] }
   const takes_body = described.method !== 'get'
   return createRoute({
@@ -86,7 +98,7 @@ export function endpoint<
     'x-callers': callers,
     'x-takes-session': takes_session,
     ...(takes_body && { 'x-body-limit': BODY_SIZES[body_size] }),
-  } as typeof described as Route)
+  } as RouteConfig as Route)
 }
 
 /** `GET /project/{id}/near` is `getProjectByIdNear`, for programs that generate a client from the description. */
@@ -156,6 +168,27 @@ export function answer<Shape extends z.ZodType>(shape: Shape, description: strin
 /** The `meta` of a list that is counted only up to {@link MOST_COUNTED}. */
 export const Counted = {
   total_is_lower_bound: z.literal(true).optional().describe(`There are ${MOST_COUNTED} or more: counting ends there`),
+}
+
+/** Answers 204 once the work is done. */
+export async function noContent(c: HonoContext<ApiEnv>, work: Promise<unknown>) {
+  await work
+  return c.body(null, 204)
+}
+
+/** Answers a page of a list. */
+export async function listBody<Row>(
+  c: HonoContext<ApiEnv>,
+  paging: { page: number; per_page: number },
+  found: Promise<{ data: Row[]; total: number }>,
+) {
+  const { data, total } = await found
+  return c.json({ data, meta: metaOfList(total, paging) }, 200)
+}
+
+/** Answers a list as a spreadsheet. */
+export async function csvBody(c: HonoContext<ApiEnv>, text: Promise<string>) {
+  return c.body(await text, 200, { 'content-type': 'text/csv; charset=utf-8' })
 }
 
 /** A response `{ data: […], meta: { total, page, per_page } }`, and `more` in its meta. */

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/sentences/messages.js'
-import { type FormErrors, FormMessage, PasswordField, TextField } from '../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../kit/ui/forms/field-errors.ts'
+import { FormMessage, PasswordField, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
@@ -86,22 +87,15 @@ interface Refused {
 
 function EmailForm({ email, has_password, refused }: { email: string; has_password: boolean; refused: Refused | undefined }) {
   const busy = useSending()
-  const field = { type: 'email', autoComplete: 'email', required: true, maxLength: 254, errors: refused?.errors }
+  const field = { type: 'email', autoComplete: 'email', required: true, maxLength: 254 }
   return (
-    <Form method="post" noValidate key={refused ? 'again' : 'first'}>
+    <Form errors={refused?.errors} method="post" noValidate key={refused ? 'again' : 'first'}>
       {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
       <p>{m.account_email_now({ email })}</p>
       <TextField {...field} name="email" label={m.account_email_new()} defaultValue={refused?.typed.email} />
       <TextField {...field} name="email_confirmation" label={m.account_email_again()} defaultValue={refused?.typed.email_confirmation} />
       {has_password && (
-        <PasswordField
-          name="password"
-          label={m.account_password_present()}
-          autoComplete="current-password"
-          required
-          maxLength={1000}
-          errors={refused?.errors}
-        />
+        <PasswordField name="password" label={m.account_password_present()} autoComplete="current-password" required maxLength={1000} />
       )}
       <Button type="submit" aria-disabled={busy}>
         {m.account_email_submit()}

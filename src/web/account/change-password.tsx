@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/sentences/messages.js'
-import { type FormErrors, FormMessage, PasswordField } from '../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../kit/ui/forms/field-errors.ts'
+import { FormMessage, PasswordField } from '../../kit/ui/forms/form-fields.tsx'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
@@ -56,9 +57,9 @@ export default function ChangePassword() {
 
 function PasswordForm({ username, refused }: { username: string; refused: { message: string; errors: FormErrors } | undefined }) {
   const busy = useSending()
-  const field = { required: true, maxLength: 1000, errors: refused?.errors }
+  const field = { required: true, maxLength: 1000 }
   return (
-    <Form method="post" noValidate>
+    <Form errors={refused?.errors} method="post" noValidate>
       {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField {...field} name="current_password" label={m.account_password_present()} autoComplete="current-password" />

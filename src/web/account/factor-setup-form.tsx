@@ -1,5 +1,6 @@
 import { m } from '../../kit/sentences/messages.js'
-import { type FormErrors, TextField } from '../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../kit/ui/forms/field-errors.ts'
+import { TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { QrCode } from '../../kit/ui/share/qr-code.tsx'
 import { Button } from '../../kit/ui/ui.tsx'
 import { Form } from '../form.tsx'
@@ -29,7 +30,7 @@ export function FactorSetupForm({ secret, uri, errors }: { secret: string; uri: 
       </li>
       <li>
         <p>{m.security_setup_code()}</p>
-        <Form method="post" noValidate>
+        <Form errors={errors} method="post" noValidate>
           <TextField
             name="otp"
             label={m.security_code_label()}
@@ -38,7 +39,6 @@ export function FactorSetupForm({ secret, uri, errors }: { secret: string; uri: 
             autoFocus={errors !== undefined}
             required
             maxLength={60}
-            errors={errors}
             key={String(busy)}
           />
           <Button type="submit" name="intent" value="activate" aria-disabled={busy}>

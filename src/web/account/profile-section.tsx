@@ -1,7 +1,8 @@
 import type { ProofRequest } from '../../domain/sign-in/proof.ts'
 import type { OwnUser } from '../../domain/users/user.ts'
 import { m } from '../../kit/sentences/messages.js'
-import { type FormErrors, TextField } from '../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../kit/ui/forms/field-errors.ts'
+import { TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { IconCircleCheck, IconLock } from '../../kit/ui/icons/icons.ts'
 import { Link } from '../../kit/ui/link.tsx'
 import { Badge, Button } from '../../kit/ui/ui.tsx'
@@ -28,7 +29,7 @@ export function ProfileSection({
   confirm: ProofRequest | undefined
 }) {
   const to = usePaths()
-  const field = (name: keyof ProfileFields) => ({ name, errors, defaultValue: values[name] })
+  const field = (name: keyof ProfileFields) => ({ name, defaultValue: values[name] })
   const label = (name: string) => `${name} (${m.account_optional()})`
   return (
     <section className={css.section}>
@@ -38,7 +39,7 @@ export function ProfileSection({
       ) : (
         <>
           <EmailState user={user} />
-          <Form method="post" noValidate className={css.profile} key={JSON.stringify(values)}>
+          <Form errors={errors} method="post" noValidate className={css.profile} key={JSON.stringify(values)}>
             <TextField {...field('name')} label={m.users_register_name()} autoComplete="given-name" required maxLength={60} />
             <TextField {...field('surname')} label={m.users_register_surname()} autoComplete="family-name" required maxLength={60} />
             <p className={css.own}>

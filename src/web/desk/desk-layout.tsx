@@ -1,11 +1,13 @@
 import { Outlet, useLoaderData, useLocation, useRouteLoaderData } from 'react-router'
 import { m } from '../../kit/sentences/messages.js'
+import { IconWifiOff } from '../../kit/ui/icons/icons.ts'
 import { ButtonLink, EmptyState } from '../../kit/ui/ui.tsx'
 import { ErrorMessage } from '../shell/error-page.tsx'
 import { NavigationBar } from '../shell/navigation-bar.tsx'
+import { useConnectionState } from '../shell/realtime/use-channel.ts'
 import { Snackbars } from '../shell/snackbars.tsx'
 import { useSiteIfLoaded } from '../site.ts'
-import { ConnectionNotice } from './connection-notice.tsx'
+import css from './desk-layout.module.css'
 import { DeskPage } from './desk-page.tsx'
 import { DeskProvider } from './desk-provider.tsx'
 import { DeskShell } from './desk-shell.tsx'
@@ -71,4 +73,20 @@ function FailedList() {
 function useBrand(): string {
   const site = useSiteIfLoaded()
   return site?.brand.name ?? 'Huella'
+}
+
+/** A notice that the screen is no longer live. */
+function ConnectionNotice() {
+  const is_lost = useConnectionState() === 'lost'
+  return (
+    // No `status`: that is for the results of acts.
+    <div aria-live="polite">
+      {is_lost && (
+        <p className={css.lost}>
+          <IconWifiOff size={18} aria-hidden="true" />
+          {m.realtime_lost()}
+        </p>
+      )}
+    </div>
+  )
 }

@@ -1,23 +1,27 @@
 import { type ReactNode, useId } from 'react'
+import { useSiteIfLoaded } from '../site.ts'
 import css from './desk-page.module.css'
 
-/** A page of a desk: its head, actions and content. */
+/** A page of a desk: its title in the browser's tab, its head, actions and content. It is not indexed. */
 export function DeskPage({
   title,
+  tab,
   lead,
   actions,
   wide,
   children,
-}: {
-  title: ReactNode
+}: ({ title: string; tab?: string } | { title: ReactNode; tab: string }) & {
   lead?: ReactNode
   actions?: ReactNode
   /** As wide as the window, for tables with many columns. */
   wide?: boolean
   children: ReactNode
 }) {
+  const brand = useSiteIfLoaded()?.brand.name ?? 'Huella'
   return (
     <div className={css.page} data-wide={wide || undefined}>
+      <title>{`${tab ?? title} · ${brand}`}</title>
+      <meta name="robots" content="noindex" />
       <div className={css.head}>
         <div>
           <h1>{title}</h1>

@@ -2,11 +2,17 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '../../domain/audit/audit.ts'
+import { TextField } from '../../kit/ui/forms/form-fields.tsx'
+import { Form } from '../form.tsx'
 import { AuditedAct } from './audit/audit-sentence.tsx'
+import { DeskPage } from './desk-page.tsx'
 import { DeskProvider } from './desk-provider.tsx'
 import { DeskTable } from './desk-table.tsx'
+import { NativeSelect, TextInput } from './fields.tsx'
 import { isFailedList, LIST_FAILED } from './list-failed.ts'
 import { readList } from './read-list.server.ts'
+import { ReasonField } from './reason-field.tsx'
+import { SelectField } from './select-field.tsx'
 
 function render(Component: () => React.ReactNode): string {
   const Page = createRoutesStub([{ path: '/', Component }])
@@ -23,6 +29,43 @@ it('has no word of the library’s own in a table', () => {
     expect(html).toContain('Usuarios')
     expect(html).not.toMatch(/No records|Loading/)
   }
+})
+
+it('names the tab by its heading, or by a text in its place, and is not indexed', () => {
+  const html = render(() => <DeskPage title="Usuarios">…</DeskPage>)
+  expect(html).toContain('<title>Usuarios · Huella</title>')
+  expect(html).toContain('<meta name="robots" content="noindex"/>')
+  expect(
+    render(() => (
+      <DeskPage title={<b>$ 5</b>} tab="Un pago">
+        …
+      </DeskPage>
+    )),
+  ).toContain('<title>Un pago · Huella</title>')
+})
+
+it('shows each error of a form beside the field of its name', () => {
+  const fields = (
+    <>
+      <TextField name="name" label="Nombre" />
+      <SelectField name="way" label="Medio" options={[{ value: 'cash', label: 'Efectivo' }]} defaultValue="cash" />
+      <TextInput name="amount" label="Monto" />
+      <NativeSelect name="currency" label="Moneda" data={['ARS']} />
+      <ReasonField label="Motivo" />
+    </>
+  )
+  const errors = Object.fromEntries(['name', 'way', 'amount', 'currency', 'reason'].map((name) => [name, [`Falta ${name}`]]))
+  const form = (errors?: Record<string, string[]>) =>
+    render(() => (
+      <DeskProvider>
+        <Form method="post" errors={errors}>
+          {fields}
+        </Form>
+      </DeskProvider>
+    ))
+  for (const [sentence] of Object.values(errors)) expect(form(errors), sentence).toContain(`>${sentence}<`)
+  expect(form(errors).match(/aria-invalid="true"/g)).toHaveLength(5)
+  expect(form()).not.toContain('aria-invalid')
 })
 
 it('shows a list that fails as empty, with a way to try again', async () => {

@@ -2,6 +2,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { m } from '../../kit/sentences/messages.js'
+import { useFieldError } from '../../kit/ui/forms/field-errors.ts'
 import css from './searched-choice.module.css'
 
 interface Option {
@@ -18,6 +19,7 @@ interface Props {
   chosen: Option | undefined
   /** Options that have what is typed in their label. */
   search: (typed: string, signal: AbortSignal) => Promise<Option[]>
+  /** In place of the error that the form has under its name. */
   error?: string | undefined
   /** The label is for assistive technology only. */
   bare?: boolean
@@ -27,7 +29,9 @@ interface Props {
 const DEBOUNCE_MS = 200
 
 /** A choice of more than a select can offer: what is typed is searched, and one of the results is chosen. A text that is none of them chooses nothing. */
-export function SearchedChoice({ name, label, placeholder, chosen, search, error, bare, onChoose }: Props) {
+export function SearchedChoice({ name, label, placeholder, chosen, search, error: own_error, bare, onChoose }: Props) {
+  const of_form = useFieldError(name)
+  const error = own_error ?? of_form
   const [picked, setPicked] = useState(chosen)
   const [text, setText] = useState(chosen?.label ?? '')
   const { found, find } = useFound(search)

@@ -1,4 +1,4 @@
-import type { FormErrors } from '../../kit/ui/forms/form-fields.tsx'
+import { useFieldError } from '../../kit/ui/forms/field-errors.ts'
 import { Field } from '../../kit/ui/ui.tsx'
 
 /** A labelled choice of one of several. */
@@ -6,16 +6,14 @@ export function SelectField({
   name,
   label,
   options,
-  errors,
   defaultValue,
 }: {
   name: string
   label: string
   options: { value: string; label: string }[]
-  errors: FormErrors
   defaultValue: string
 }) {
-  const error = errors[name]?.[0]
+  const error = useFieldError(name)
   return (
     <Field id={name} label={label} {...(error && { error })}>
       <select

@@ -151,7 +151,7 @@ function Left({ offer, errors }: { offer: MyOffer; errors: Record<string, string
     <section className={css.card} aria-labelledby="left">
       <h2 id="left">{m.offer_desk_left()}</h2>
       <p>{m.offer_desk_left_text()}</p>
-      <Form method="post" className={css.left}>
+      <Form errors={errors} method="post" className={css.left}>
         <TextField
           name="places_left"
           label={m.offer_desk_left()}
@@ -159,7 +159,6 @@ function Left({ offer, errors }: { offer: MyOffer; errors: Record<string, string
           inputMode="numeric"
           autoComplete="off"
           defaultValue={offer.places_left ?? ''}
-          errors={errors}
         />
         <label className={css.check}>
           <input type="checkbox" name="sold_out" value="yes" defaultChecked={offer.sold_out} /> {m.offer_desk_left_sold_out()}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { PlaceSuggestion } from '../../domain/places/place.ts'
 import { m } from '../../kit/sentences/messages.js'
-import type { FormErrors } from '../../kit/ui/forms/form-fields.tsx'
+import { useFieldError } from '../../kit/ui/forms/field-errors.ts'
 import { useLocale } from '../../kit/ui/locale.ts'
 import { Field } from '../../kit/ui/ui.tsx'
 import { useScripts } from '../../kit/ui/use-scripts.ts'
@@ -22,17 +22,16 @@ interface Props {
   text: string
   /** Empty while the typed text is no picked city. */
   id: string
-  errors: FormErrors
   onType: (text: string) => void
   onPlace: (place: FilledPlace) => void
 }
 
 /** The city, by the site's own search; picking one fills in province and country. Without scripts its name is sent. */
-export function CityField({ text, id, errors, onType, onPlace }: Props) {
+export function CityField({ text, id, onType, onPlace }: Props) {
   const scripts = useScripts()
   const input = useRef<HTMLInputElement>(null)
   const control = useCity({ text, id, onType, onPlace })
-  const error = errors.city?.[0]
+  const error = useFieldError('city')
   const described = { ...(error && { 'aria-invalid': true }), 'aria-describedby': error ? 'city-error city-hint' : 'city-hint' }
   const shared = { ...described, id: 'city', name: 'city', placeholder: m.registration_city_example() }
   return (
@@ -52,7 +51,7 @@ export function CityField({ text, id, errors, onType, onPlace }: Props) {
   )
 }
 
-function useCity({ text, id, onType, onPlace }: Omit<Props, 'errors'>): PlaceControl {
+function useCity({ text, id, onType, onPlace }: Props): PlaceControl {
   const locale = useLocale()
   const latest = useRef(text)
   const [picked, setPicked] = useState(id)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { numberFormat } from '../../kit/formatters.ts'
-import type { FormErrors } from '../../kit/ui/forms/form-fields.tsx'
+import { useFieldError } from '../../kit/ui/forms/field-errors.ts'
 import { useLocale } from '../../kit/ui/locale.ts'
 import { Field } from '../../kit/ui/ui.tsx'
 import css from './form-fields.module.css'
@@ -9,7 +9,6 @@ interface Shared {
   name: string
   label: string
   hint?: string
-  errors: FormErrors
   value: string
   onChange: (value: string) => void
 }
@@ -18,13 +17,12 @@ export function ControlledSelect({
   name,
   label,
   hint,
-  errors,
   value,
   onChange,
   required,
   children,
 }: Shared & { required?: boolean; children: ReactNode }) {
-  const error = errors[name]?.[0]
+  const error = useFieldError(name)
   return (
     <Field id={name} label={label} {...(error && { error })}>
       <select
@@ -47,8 +45,8 @@ export function ControlledSelect({
 }
 
 /** With a count of the characters left. */
-export function TextAreaField({ name, label, hint, errors, value, onChange, maxLength }: Shared & { maxLength: number }) {
-  const error = errors[name]?.[0]
+export function TextAreaField({ name, label, hint, value, onChange, maxLength }: Shared & { maxLength: number }) {
+  const error = useFieldError(name)
   const number = numberFormat(useLocale(), {})
   return (
     <Field id={name} label={label} {...(error && { error })}>

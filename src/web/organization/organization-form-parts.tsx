@@ -23,21 +23,13 @@ export function WhoFields({ form, types }: { form: OrganizationFormState; types:
       <TextField
         name="name"
         label={m.registration_name()}
-        errors={errors}
         value={typed.name}
         onChange={(event) => writeName(event.target.value)}
         maxLength={NAME_LENGTH.max}
         required
         autoComplete="organization"
       />
-      <ControlledSelect
-        name="type"
-        label={m.registration_type()}
-        errors={errors}
-        value={typed.type}
-        onChange={(type) => write({ type })}
-        required
-      >
+      <ControlledSelect name="type" label={m.registration_type()} value={typed.type} onChange={(type) => write({ type })} required>
         <option value="">{m.registration_choose()}</option>
         {types.map((type) => (
           <option key={type.slug} value={type.slug}>
@@ -50,7 +42,6 @@ export function WhoFields({ form, types }: { form: OrganizationFormState; types:
           name="type_word"
           label={m.registration_type_word()}
           hint={m.registration_type_word_hint()}
-          errors={errors}
           value={typed.type_word}
           onChange={(event) => write({ type_word: event.target.value })}
           maxLength={WORD_LENGTH.max}
@@ -61,7 +52,6 @@ export function WhoFields({ form, types }: { form: OrganizationFormState; types:
         name="description"
         label={m.registration_description()}
         hint={m.registration_description_hint()}
-        errors={errors}
         value={typed.description}
         onChange={(description) => write({ description })}
         maxLength={DESCRIPTION_LENGTH.max}
@@ -69,7 +59,6 @@ export function WhoFields({ form, types }: { form: OrganizationFormState; types:
       <TextField
         name="slug"
         label={m.registration_slug()}
-        errors={errors}
         value={slug}
         onChange={(event) => writeSlug(event.target.value)}
         maxLength={IDENTIFIER_LENGTH.max}
@@ -102,36 +91,18 @@ function SlugState({ hints, shown }: { hints: RegistrationHints | null; shown: b
 }
 
 /** The logo and the cover. */
-export function OrganizationPictureFields({
-  form: { errors },
-  organization,
-}: {
-  form: OrganizationFormState
-  organization: OwnOrganization | undefined
-}) {
+export function OrganizationPictureFields({ organization }: { organization: OwnOrganization | undefined }) {
   return (
     <fieldset className={css.part}>
       <legend>{m.registration_part_pictures()}</legend>
-      <PictureUpload
-        name="logo"
-        label={m.registration_logo()}
-        hint={m.registration_logo_hint()}
-        errors={errors}
-        now={organization?.logo ?? null}
-      />
-      <PictureUpload
-        name="cover"
-        label={m.registration_cover()}
-        hint={m.registration_cover_hint()}
-        errors={errors}
-        now={organization?.cover ?? null}
-      />
+      <PictureUpload name="logo" label={m.registration_logo()} hint={m.registration_logo_hint()} now={organization?.logo ?? null} />
+      <PictureUpload name="cover" label={m.registration_cover()} hint={m.registration_cover_hint()} now={organization?.cover ?? null} />
     </fieldset>
   )
 }
 
 /** Data that only the team sees. */
-export function ContactFields({ form: { typed, errors, write } }: { form: OrganizationFormState }) {
+export function ContactFields({ form: { typed, write } }: { form: OrganizationFormState }) {
   return (
     <fieldset className={css.part}>
       <legend>{m.registration_part_contact()}</legend>
@@ -139,7 +110,6 @@ export function ContactFields({ form: { typed, errors, write } }: { form: Organi
       <TextField
         name="contact_name"
         label={m.registration_contact_name()}
-        errors={errors}
         value={typed.contact_name}
         onChange={(event) => write({ contact_name: event.target.value })}
         maxLength={80}
@@ -149,7 +119,6 @@ export function ContactFields({ form: { typed, errors, write } }: { form: Organi
         <TextField
           name="contact_email"
           label={m.registration_contact_email()}
-          errors={errors}
           value={typed.contact_email}
           onChange={(event) => write({ contact_email: event.target.value })}
           type="email"
@@ -160,7 +129,6 @@ export function ContactFields({ form: { typed, errors, write } }: { form: Organi
           name="contact_phone"
           label={m.registration_contact_phone()}
           hint={m.account_phone_hint()}
-          errors={errors}
           value={typed.contact_phone}
           onChange={(event) => write({ contact_phone: event.target.value })}
           type="tel"
@@ -172,7 +140,6 @@ export function ContactFields({ form: { typed, errors, write } }: { form: Organi
         name="cuit"
         label={m.registration_cuit()}
         hint={m.registration_cuit_hint()}
-        errors={errors}
         value={typed.cuit}
         onChange={(event) => write({ cuit: event.target.value })}
         inputMode="numeric"

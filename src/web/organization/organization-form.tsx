@@ -28,6 +28,7 @@ export function OrganizationForm({ choices, organization, refused, user = '', su
   const { hints, clear } = form
   return (
     <Form
+      errors={form.errors}
       method="post"
       encType="multipart/form-data"
       noValidate
@@ -48,7 +49,7 @@ export function OrganizationForm({ choices, organization, refused, user = '', su
       <WhoFields form={form} types={choices.types} />
       <WhereFields form={form} choices={choices} />
       {hints && hints.alike.length > 0 && !organization && <AlikeOrganizations organizations={hints.alike} />}
-      <OrganizationPictureFields form={form} organization={organization} />
+      <OrganizationPictureFields organization={organization} />
       <ContactFields form={form} />
       <Button type="submit" name="intent" value="save" aria-disabled={busy}>
         {busy ? m.registration_saving() : submit}

@@ -1,7 +1,8 @@
 import type { Membership } from '../../domain/organizations/members/member.ts'
 import type { OwnOrganization } from '../../domain/organizations/organization.ts'
 import { m } from '../../kit/sentences/messages.js'
-import { type FormErrors, FormMessage, TextField } from '../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../kit/ui/forms/field-errors.ts'
+import { FormMessage, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
 import { Form } from '../form.tsx'
@@ -51,7 +52,7 @@ export function OrganizationPeople({ organization, members, invitations, refused
         ))}
       </ul>
       {members.length === 1 && <p className={css.quiet}>{m.my_organization_last()}</p>}
-      <Form method="post" noValidate preventScrollReset className={css.invite} key={invitations.length}>
+      <Form errors={refused?.errors} method="post" noValidate preventScrollReset className={css.invite} key={invitations.length}>
         {refused && Object.keys(refused.errors).length === 0 && <FormMessage>{refused.message}</FormMessage>}
         <input type="hidden" name="id" value={organization.id} />
         <TextField
@@ -59,7 +60,6 @@ export function OrganizationPeople({ organization, members, invitations, refused
           type="email"
           label={m.my_organization_invite()}
           hint={m.my_organization_invite_hint()}
-          errors={refused?.errors}
           defaultValue={refused?.typed.email}
           autoComplete="off"
           maxLength={254}

@@ -2,7 +2,7 @@ import { type ChangeEvent, useEffect, useState } from 'react'
 import type { UploadedPicture } from '../../domain/organizations/organization.ts'
 import { PICTURE_BYTES, PICTURE_TYPES } from '../../domain/uploads/upload.ts'
 import { m } from '../../kit/sentences/messages.js'
-import type { FormErrors } from '../../kit/ui/forms/form-fields.tsx'
+import { useFieldError } from '../../kit/ui/forms/field-errors.ts'
 import { Field } from '../../kit/ui/ui.tsx'
 import css from './picture-upload.module.css'
 
@@ -10,12 +10,11 @@ interface Props {
   name: 'logo' | 'cover'
   label: string
   hint: string
-  errors: FormErrors
   now: UploadedPicture | null
 }
 
 /** A picture to upload, shown before it is sent; one that is there can be taken away. A file that is too large is not sent. */
-export function PictureUpload({ name, label, hint, errors, now }: Props) {
+export function PictureUpload({ name, label, hint, now }: Props) {
   const [picked, setPicked] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => () => void (picked && URL.revokeObjectURL(picked)), [picked])
@@ -26,7 +25,8 @@ export function PictureUpload({ name, label, hint, errors, now }: Props) {
     if (too_large) event.target.value = ''
     setPicked(file && !too_large ? URL.createObjectURL(file) : null)
   }
-  const error = problem ?? errors[name]?.[0]
+  const refused = useFieldError(name)
+  const error = problem ?? refused
   const shown = picked ?? now?.url
   return (
     <div className={css.upload}>

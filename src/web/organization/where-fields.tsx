@@ -8,14 +8,13 @@ import type { OrganizationFormState } from './use-organization-form.ts'
 
 /** City, province, country; the district and the club if they apply. */
 export function WhereFields({ form, choices }: { form: OrganizationFormState; choices: OrganizationFormChoices }) {
-  const { typed, errors, write, clear, district, district_is_proposed, writeDistrict, is_rotary } = form
+  const { typed, write, clear, district, district_is_proposed, writeDistrict, is_rotary } = form
   return (
     <fieldset className={css.part}>
       <legend>{m.registration_part_where()}</legend>
       <CityField
         text={typed.city}
         id={typed.city_id}
-        errors={errors}
         onType={(city) => {
           clear('city')
           write({ city, city_id: '' })
@@ -29,7 +28,6 @@ export function WhereFields({ form, choices }: { form: OrganizationFormState; ch
         <TextField
           name="province"
           label={m.registration_province()}
-          errors={errors}
           value={typed.province}
           onChange={(event) => write({ province: event.target.value })}
           maxLength={120}
@@ -38,7 +36,6 @@ export function WhereFields({ form, choices }: { form: OrganizationFormState; ch
         <ControlledSelect
           name="country_code"
           label={m.registration_country()}
-          errors={errors}
           value={typed.country_code}
           onChange={(country_code) => write({ country_code })}
           required
@@ -55,7 +52,6 @@ export function WhereFields({ form, choices }: { form: OrganizationFormState; ch
         name="district"
         label={m.registration_district()}
         hint={district_is_proposed ? m.registration_district_proposed() : m.registration_district_hint()}
-        errors={errors}
         value={district}
         onChange={writeDistrict}
       >
@@ -71,7 +67,6 @@ export function WhereFields({ form, choices }: { form: OrganizationFormState; ch
           name="rotary_club"
           label={typed.type === 'rotary-club' ? m.registration_club() : m.registration_club_behind()}
           hint={typed.type === 'rotary-club' ? m.registration_club_hint() : m.registration_club_behind_hint()}
-          errors={errors}
           value={typed.rotary_club}
           onChange={(event) => write({ rotary_club: event.target.value })}
           maxLength={80}

@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { SalesDashboard } from '../../domain/deals/dashboard/sales-dashboard.ts'
 import { isOpen } from '../../domain/deals/deal-stages.ts'
+import { numberFormat } from '../../kit/formatters.ts'
 import { flashCookie } from '../../kit/http/flash.server.ts'
+import type { Locale } from '../../kit/locales.ts'
 import { m } from '../../kit/sentences/messages.js'
 import { useLocale } from '../../kit/ui/locale.ts'
 import { MoneyText } from '../../kit/ui/money.tsx'
@@ -12,15 +14,14 @@ import { ask, attempt } from '../ask.server.ts'
 import { type DeskFigure, DeskFigures } from '../desk/desk-figures.tsx'
 import desk from '../desk/desk-page.module.css'
 import { DeskCard, DeskNothing, DeskPage } from '../desk/desk-page.tsx'
+import { type DeskColumn, DeskTable } from '../desk/desk-table.tsx'
 import { SalesBookingTable, SalesHandOffTable } from '../desk/money/sale-tables.tsx'
 import { readForm } from '../form.server.ts'
-import { deskMeta, type MetaArguments } from '../page-meta.ts'
 import { apiContext } from '../visitor/page-context.ts'
+import { ChartSlot } from './dashboard/chart-slot.tsx'
 import css from './dashboard/dashboard.module.css'
-import { durationText } from './dashboard/duration-text.ts'
 import { ForecastCard } from './dashboard/forecast-card.tsx'
 import { FunnelCard } from './dashboard/funnel-card.tsx'
-import { LostCard } from './dashboard/lost-card.tsx'
 import { TasksCard } from './dashboard/tasks-card.tsx'
 import { WonCard } from './dashboard/won-card.tsx'
 import { useDealRevalidation } from './deals/use-deal-revalidation.ts'
@@ -37,10 +38,6 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const done = await attempt(context.get(apiContext).sales.task[':id'].$patch({ param, json: { done: true } }))
   if ('refused' in done) throw data(null, { status: done.status })
   return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('deals_flash_task_done') } })
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.sales_title())
 }
 
 export default function SalesHome() {
@@ -138,4 +135,39 @@ function useFigures({ funnel, forecast, first_answers: answers, tasks, unmatched
       waits: unmatched > 0,
     },
   ]
+}
+
+const HOUR = 60
+const DAY = 24 * HOUR
+
+/** A duration in the largest sufficient unit: `35 min`, `3 h`, `2 days`. */
+function durationText(minutes: number, locale: Locale): string {
+  const write = (count: number, unit: 'minute' | 'hour' | 'day') =>
+    numberFormat(locale, { style: 'unit', unit, unitDisplay: unit === 'day' ? 'long' : 'short', maximumFractionDigits: 0 }).format(count)
+  if (minutes < 2 * HOUR) return write(minutes, 'minute')
+  return minutes < 2 * DAY ? write(minutes / HOUR, 'hour') : write(minutes / DAY, 'day')
+}
+
+type Reason = SalesDashboard['lost'][number] & { id: string }
+
+/** Why deals were lost. */
+function LostCard({ lost }: { lost: SalesDashboard['lost'] }) {
+  const columns: DeskColumn<Reason>[] = [
+    { key: 'reason', title: m.sales_dash_reason(), render: ({ reason }) => reason },
+    { key: 'count', title: m.sales_dash_deals(), align: 'right', render: ({ count }) => count },
+  ]
+  return (
+    <DeskCard title={m.sales_dash_lost()}>
+      {lost.length === 0 && <DeskNothing>{m.sales_dash_lost_none()}</DeskNothing>}
+      <ChartSlot
+        title={m.sales_dash_lost()}
+        unit={m.sales_dash_deals()}
+        bars={lost.slice(0, 6).map(({ reason, count }) => ({ label: reason, value: count }))}
+        lying
+      />
+      {lost.length > 0 && (
+        <DeskTable label={m.sales_dash_lost()} rows={lost.map((row) => ({ ...row, id: row.reason }))} columns={columns} plain />
+      )}
+    </DeskCard>
+  )
 }

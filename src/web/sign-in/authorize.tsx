@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import {
   type ActionFunctionArgs,
   createContext,
@@ -15,12 +16,11 @@ import { sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
 import { safeRedirect } from '../../kit/http/safe-redirect.ts'
 import { preferredLocale } from '../../kit/locales.ts'
 import { m } from '../../kit/sentences/messages.js'
-import { ButtonLink } from '../../kit/ui/ui.tsx'
+import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { isUnprefixed, pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
 import { askOr } from '../ask.server.ts'
 import { AskAgain, Consent } from '../components/clients/consent.tsx'
-import { type PostedAnswer, PostToClient } from '../components/clients/post-to-client.tsx'
 import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
@@ -167,4 +167,29 @@ async function rememberTrip(url: URL, context: Context): Promise<string | undefi
   if (isRemembered(url, context)) return undefined
   const made = await askOr(context.get(apiContext)['trip-session'].$post({ json: { query: url.search.slice(0, MAX_QUERY_LENGTH) } }), null)
   return made ? tripCookie(made.id, { secure: context.get(configContext).https }) : undefined
+}
+
+/** The answer to a client that requested `response_mode=form_post`. */
+interface PostedAnswer {
+  next: 'post'
+  url: string
+  fields: Record<string, string>
+  client: { name: string }
+}
+
+/** Posts itself once scripts run; without them, the button does. */
+function PostToClient({ url, fields, client }: PostedAnswer) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.submit(), [])
+  const { name } = client
+  return (
+    <AccountCard title={m.client_post_title({ name })} lead={m.client_post_text()} scene="andes-7">
+      <form ref={form} method="post" action={url}>
+        {Object.entries(fields).map(([field, value]) => (
+          <input key={field} type="hidden" name={field} value={value} />
+        ))}
+        <Button type="submit">{m.client_post_submit({ name })}</Button>
+      </form>
+    </AccountCard>
+  )
 }

@@ -3,7 +3,8 @@ import { sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { safeRedirect } from '../../kit/http/safe-redirect.ts'
 import { m } from '../../kit/sentences/messages.js'
-import { type FormErrors, FormMessage, PasswordField, TextField } from '../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../kit/ui/forms/field-errors.ts'
+import { FormMessage, PasswordField, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../kit/ui/link.tsx'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
@@ -84,7 +85,7 @@ function AskForLink({ back, answered }: { back: string; answered: Refusal }) {
   return (
     <AccountCard title={m.users_recovery_title()} lead={m.users_recovery_text()} scene="pampa-6">
       {answered && <FormMessage>{answered.message}</FormMessage>}
-      <Form method="post" noValidate>
+      <Form errors={answered?.errors} method="post" noValidate>
         <TextField
           name="email"
           label={m.users_register_email()}
@@ -93,7 +94,6 @@ function AskForLink({ back, answered }: { back: string; answered: Refusal }) {
           required
           maxLength={254}
           defaultValue={answered?.email}
-          errors={answered?.errors}
         />
         <Button type="submit">{m.users_recovery_submit()}</Button>
       </Form>
@@ -105,11 +105,11 @@ function AskForLink({ back, answered }: { back: string; answered: Refusal }) {
 }
 
 function ChoosePassword({ token, answered }: { token: string; answered: Refusal }) {
-  const password = { errors: answered?.errors, autoComplete: 'new-password', required: true, minLength: 10, maxLength: 1000 }
+  const password = { autoComplete: 'new-password', required: true, minLength: 10, maxLength: 1000 }
   return (
     <AccountCard title={m.users_recovery_new_title()} lead={m.users_recovery_new_text()} scene="pampa-6">
       {answered && <FormMessage>{answered.message}</FormMessage>}
-      <Form method="post" noValidate>
+      <Form errors={answered?.errors} method="post" noValidate>
         <input type="hidden" name="token" value={token} />
         <PasswordField {...password} name="password" label={m.users_recovery_new_password()} hint={m.users_register_password_hint()} />
         <PasswordField {...password} name="password_confirmation" label={m.users_register_confirmation()} />

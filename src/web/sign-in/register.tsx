@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { m } from '../../kit/sentences/messages.js'
-import { type FormErrors, FormMessage, PasswordField, TextField } from '../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../kit/ui/forms/field-errors.ts'
+import { FormMessage, PasswordField, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../kit/ui/link.tsx'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
@@ -73,10 +74,10 @@ function RegisterForm({
 }) {
   const busy = useSending()
   const errors = answered?.errors
-  const field = (name: (typeof SHOWN_AGAIN)[number]) => ({ name, errors, defaultValue: answered?.values[name], required: true })
-  const password = { errors, autoComplete: 'new-password', required: true, minLength: 10, maxLength: 1000 }
+  const field = (name: (typeof SHOWN_AGAIN)[number]) => ({ name, defaultValue: answered?.values[name], required: true })
+  const password = { autoComplete: 'new-password', required: true, minLength: 10, maxLength: 1000 }
   return (
-    <Form method="post" noValidate key={answered ? 'again' : 'first'}>
+    <Form errors={errors} method="post" noValidate key={answered ? 'again' : 'first'}>
       {answered && <FormMessage key={String(busy)}>{answered.message}</FormMessage>}
       <div className={css.pair}>
         <TextField {...field('name')} label={m.users_register_name()} autoComplete="given-name" maxLength={60} />

@@ -1,4 +1,5 @@
 import { m } from '../../kit/sentences/messages.js'
+import { FieldErrorScope } from '../../kit/ui/forms/field-errors.ts'
 import { PasswordField, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Button, Field } from '../../kit/ui/ui.tsx'
 import { CodeForm } from '../components/contributions/code-form.tsx'
@@ -49,19 +50,15 @@ export function StyleForms() {
         </Specimens>
       </form>
       <form className={css.content}>
-        <Specimens title={m.style_with_error()}>
-          <TextField name="style_wrong" label={m.users_register_email()} errors={errors} autoComplete="username" defaultValue="mariela@" />
-          <PasswordField
-            name="style_wrong_password"
-            label={m.users_login_password()}
-            errors={errors}
-            autoComplete="new-password"
-            defaultValue="corta"
-          />
-          <Button type="submit" disabled>
-            {m.users_account_save()}
-          </Button>
-        </Specimens>
+        <FieldErrorScope value={errors}>
+          <Specimens title={m.style_with_error()}>
+            <TextField name="style_wrong" label={m.users_register_email()} autoComplete="username" defaultValue="mariela@" />
+            <PasswordField name="style_wrong_password" label={m.users_login_password()} autoComplete="new-password" defaultValue="corta" />
+            <Button type="submit" disabled>
+              {m.users_account_save()}
+            </Button>
+          </Specimens>
+        </FieldErrorScope>
       </form>
       <OrganizationFilter search={SEARCH} choices={CHOICES} />
       <OrganizationChips search={SEARCH} choices={CHOICES} />

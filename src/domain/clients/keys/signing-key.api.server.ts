@@ -4,12 +4,11 @@ import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
-import { answer, body, createApi, endpoint, failure, invalidAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, invalidAnswer } from '../../../kit/http/api.server.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { requireProvenAdmin } from '../client.policy.ts'
 import { keyOrder, rotateKeys, signingKeys } from './signing-keys.server.ts'
 
-const tags = ['clients']
 const refusals = { 401: failure('No token'), 403: failure('Admins only; the password is asked again for a change') }
 const SigningKey = z.object({
   id: z.string().describe('Its `kid`'),
@@ -17,20 +16,11 @@ const SigningKey = z.object({
   created_at: z.string(),
 })
 
-const list = endpoint({
-  method: 'get',
-  path: '/admin/signing-keys',
-  audience: 'admin',
-  tags,
-  summary: 'List the keys that sign ID tokens',
+const byAdmin = endpoints({ audience: 'admin', tags: ['clients'] })
+const list = byAdmin.get('/admin/signing-keys', 'List the keys that sign ID tokens', {
   responses: { 200: answer(z.array(SigningKey), 'The newest first'), ...refusals },
 })
-const rotate = endpoint({
-  method: 'post',
-  path: '/admin/signing-keys',
-  audience: 'admin',
-  tags,
-  summary: 'Rotate the key that signs ID tokens',
+const rotate = byAdmin.post('/admin/signing-keys', 'Rotate the key that signs ID tokens', {
   description:
     'The new key is published at once and signs ten minutes later; the old one stays published until its last ID token has expired. `at_once`: the old ones end now.',
   request: {

@@ -1,14 +1,10 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoint, invalidAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, invalidAnswer } from '../../../kit/http/api.server.ts'
 import { ClientLogout } from '../client.ts'
 import { endClientSession } from './end-client-session.server.ts'
 
-const endSession = endpoint({
-  method: 'post',
-  path: '/oauth/end-session',
-  audience: 'public',
-  tags: ['clients'],
-  summary: 'End the session at a client’s request',
+const open = endpoints({ audience: 'public', tags: ['clients'] })
+const endSession = open.post('/oauth/end-session', 'End the session at a client’s request', {
   description:
     'For the page `/oauth/logout` (OpenID Connect RP-Initiated Logout 1.0): it passes what the client sent, and whether the user confirmed.',
   request: {

@@ -1,26 +1,18 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, invalidAnswer, noContent, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { ContentVersion, UsedIn } from '../content.ts'
 import { findUses } from './find-uses.server.ts'
 import { confirmSide, findVersions, findVersionText, restoreVersion } from './find-versions.server.ts'
 
-const common = { tags: ['content'], audience: 'admin' as const }
+const admin = endpoints({ audience: 'admin', tags: ['content'] })
 const Id = z.object({ id: z.string().regex(/^[a-z]{3,5}_\w{1,40}$/) })
 const changed = { 409: failure('Somebody else changed it since, or its state forbids it') }
 
-const versions = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/content-item/{id}/versions',
-  summary: 'List published versions of an item, newest first',
+const versions = admin.get('/admin/content-item/{id}/versions', 'List published versions of an item, newest first', {
   request: { params: Id },
   responses: { 200: answer(z.array(ContentVersion), 'With when each was public'), ...invalidAnswer },
 })
-const version = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/content-version/{id}',
-  summary: 'Compare a version with the one before it',
+const version = admin.get('/admin/content-version/{id}', 'Compare a version with the one before it', {
   request: { params: Id },
   responses: {
     200: answer(
@@ -37,27 +29,15 @@ const version = endpoint({
     ...invalidAnswer,
   },
 })
-const restore = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/content-item/{id}/restorations',
-  summary: 'Restore a version into the draft',
+const restore = admin.post('/admin/content-item/{id}/restorations', 'Restore a version into the draft', {
   request: { params: Id, body: body(z.object({ version_id: z.string().max(60), version: z.int().min(0) })) },
   responses: { 200: answer(z.object({ version: z.int() }), 'The draft’s new version'), ...notFoundAnswer, ...changed, ...invalidAnswer },
 })
-const confirm = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/content-item/{id}/confirmations',
-  summary: 'Confirm that a language is up to date after the other one changed',
+const confirm = admin.post('/admin/content-item/{id}/confirmations', 'Confirm that a language is up to date after the other one changed', {
   request: { params: Id, body: body(z.object({ side: z.enum(['es', 'en']), version_id: z.string().max(60) })) },
   responses: { 204: { description: 'Done' }, ...notFoundAnswer, ...changed, ...invalidAnswer },
 })
-const uses = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/content-item/{id}/uses',
-  summary: 'List public texts that link to an item',
+const uses = admin.get('/admin/content-item/{id}/uses', 'List public texts that link to an item', {
   request: { params: Id },
   responses: { 200: answer(z.array(UsedIn), 'By title'), ...invalidAnswer },
 })
@@ -69,8 +49,5 @@ export const contentHistoryApi = createApi()
     const restored = await restoreVersion(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
     return c.json({ data: restored }, 200)
   })
-  .openapi(confirm, async (c) => {
-    await confirmSide(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
-    return c.body(null, 204)
-  })
+  .openapi(confirm, (c) => noContent(c, confirmSide(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })))
   .openapi(uses, async (c) => c.json({ data: await findUses(c.var.context, c.req.valid('param').id) }, 200))

@@ -5,14 +5,16 @@ import {
   body,
   createApi,
   csvAnswer,
-  endpoint,
+  csvBody,
+  endpoints,
   failure,
   invalidAnswer,
+  listBody,
+  noContent,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../../kit/http/api.server.ts'
-import { metaOfList } from '../../../kit/most-counted.ts'
 import { photoName } from '../../../pictures/scenes/photo.ts'
 import { photoFileOf, photoHeaders } from '../../uploads/photo-file.ts'
 import { PostedPicture, postedPicture } from '../../uploads/posted-picture.server.ts'
@@ -26,31 +28,19 @@ import { addToLibrary, findLibraryPicture, findShownPicture } from './media-libr
 import { LibraryPicture, PictureDescription, PictureFilter, PictureId } from './media-library.ts'
 import { PictureUse } from './picture-use.ts'
 
-const common = { tags: ['content'], audience: 'admin' as const }
+const admin = endpoints({ audience: 'admin', tags: ['content'] })
 const Id = z.object({ id: PictureId })
 
-const list = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/pictures',
-  summary: 'List pictures of the media library, with how many items use each',
+const list = admin.get('/admin/pictures', 'List pictures of the media library, with how many items use each', {
   request: { query: PictureFilter.extend(Paging.shape) },
   responses: { 200: pageOf(LibraryPicture, 'In the order asked for'), ...invalidAnswer },
 })
-const csv = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/pictures.csv',
-  summary: 'Export the media library as CSV',
+const csv = admin.get('/admin/pictures.csv', 'Export the media library as CSV', {
   request: { query: PictureFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
-const shelve = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/pictures',
+const shelve = admin.post('/admin/pictures', 'Add a picture to the media library', {
   body_size: 'upload',
-  summary: 'Add a picture to the media library',
   description: `${PICTURE_RULE}; stored in several sizes without metadata.`,
   request: { body: PostedPicture },
   responses: {
@@ -61,19 +51,11 @@ const shelve = endpoint({
     503: failure('It could not be stored'),
   },
 })
-const show = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/picture/{id}',
-  summary: 'Get a picture of the media library',
+const show = admin.get('/admin/picture/{id}', 'Get a picture of the media library', {
   request: { params: Id },
   responses: { 200: answer(LibraryPicture, 'With what the shelf says of it'), ...notFoundAnswer, ...invalidAnswer },
 })
-const describe = endpoint({
-  ...common,
-  method: 'put',
-  path: '/admin/picture/{id}',
-  summary: 'Describe a picture and set its focal point',
+const describe = admin.put('/admin/picture/{id}', 'Describe a picture and set its focal point', {
   description: 'Whoever takes it from the shelf begins with that. What already shows it does not change.',
   request: { params: Id, body: body(PictureDescription) },
   responses: {
@@ -83,12 +65,8 @@ const describe = endpoint({
     ...invalidAnswer,
   },
 })
-const file = endpoint({
-  method: 'get',
-  path: '/picture/{id}/{file}',
-  audience: 'public',
-  tags: ['content'],
-  summary: 'Get a file of a picture in one size',
+const open = endpoints({ audience: 'public', tags: ['content'] })
+const file = open.get('/picture/{id}/{file}', 'Get a file of a picture in one size', {
   description: 'For everybody where something public shows it, else for admins and for who put it there.',
   request: { params: z.object({ id: z.string().max(40), file: z.string().max(20) }) },
   responses: {
@@ -96,30 +74,18 @@ const file = endpoint({
     ...notFoundAnswer,
   },
 })
-const uses = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/picture/{id}/uses',
-  summary: 'List uses of a picture',
+const uses = admin.get('/admin/picture/{id}/uses', 'List uses of a picture', {
   description: 'By what is being written, by every version of the history, and by what hoteliers proposed.',
   request: { params: Id },
   responses: { 200: answer(z.array(PictureUse), 'By title'), ...notFoundAnswer, ...invalidAnswer },
 })
-const remove = endpoint({
-  ...common,
-  method: 'delete',
-  path: '/admin/picture/{id}',
-  summary: 'Delete a picture of the media library',
+const remove = admin.delete('/admin/picture/{id}', 'Delete a picture of the media library', {
   description: 'Refused while anything uses it, also an old version.',
   request: { params: Id },
   responses: { 204: { description: 'Done' }, ...notFoundAnswer, 409: failure('It is used'), ...invalidAnswer },
 })
 
-const removeMany = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/picture-deletions',
-  summary: 'Delete several pictures of the media library',
+const removeMany = admin.post('/admin/picture-deletions', 'Delete several pictures of the media library', {
   request: { body: body(z.object({ ids: z.array(PictureId).min(1, 'kit_required_field').max(100) })) },
   responses: {
     200: answer(
@@ -131,15 +97,8 @@ const removeMany = endpoint({
 })
 
 export const mediaLibraryApi = createApi()
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findPictures(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportPictures(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findPictures(c.var.context, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportPictures(c.var.context, c.req.valid('query'))))
   .openapi(shelve, async (c) => {
     const photo = await addToLibrary(c.var.context, await postedPicture(c.req.valid('form').picture))
     return c.json({ data: { scene: photoName(photo) } }, 201)
@@ -150,10 +109,7 @@ export const mediaLibraryApi = createApi()
     return c.json({ data: described }, 200)
   })
   .openapi(uses, async (c) => c.json({ data: await findPictureUses(c.var.context, c.req.valid('param').id) }, 200))
-  .openapi(remove, async (c) => {
-    await deletePicture(c.var.context, c.req.valid('param'))
-    return c.body(null, 204)
-  })
+  .openapi(remove, (c) => noContent(c, deletePicture(c.var.context, c.req.valid('param'))))
   .openapi(removeMany, async (c) => c.json({ data: await deletePictures(c.var.context, c.req.valid('json').ids) }, 200))
   .openapi(file, async (c) => {
     const { id, file: name } = c.req.valid('param')

@@ -5,80 +5,52 @@ import {
   body,
   createApi,
   csvAnswer,
-  endpoint,
+  csvBody,
+  endpoints,
   invalidAnswer,
+  listBody,
+  noContent,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../../kit/http/api.server.ts'
-import { metaOfList } from '../../../kit/most-counted.ts'
 import { exportPreviews, findPreviews } from './find-previews.server.ts'
 import { NewPreviewLink, PreviewFilter, PreviewLink } from './preview.ts'
 import { openPreview, revokePreview } from './preview-links.server.ts'
 
-const common = { tags: ['content'], audience: 'admin' as const }
+const admin = endpoints({ audience: 'admin', tags: ['content'] })
 
-const previews = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/previews',
-  summary: 'List preview links, including ended ones',
+const previews = admin.get('/admin/previews', 'List preview links, including ended ones', {
   request: { query: PreviewFilter.extend(Paging.shape) },
   responses: { 200: pageOf(PreviewLink, 'In the order asked for'), ...invalidAnswer },
 })
-const csv = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/previews.csv',
-  summary: 'Export preview links as CSV',
+const csv = admin.get('/admin/previews.csv', 'Export preview links as CSV', {
   request: { query: PreviewFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
-const openLink = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/previews',
-  summary: 'Create a preview link that shows the site at a given time',
+const openLink = admin.post('/admin/previews', 'Create a preview link that shows the site at a given time', {
   description: 'It lasts seven days. The token is said once; `X-Preview` carries it to any public endpoint.',
   request: { body: body(NewPreviewLink) },
   responses: { 201: answer(z.object({ id: z.string(), token: z.string() }), 'Its secret'), ...invalidAnswer },
 })
-const revoke = endpoint({
-  ...common,
-  method: 'delete',
-  path: '/admin/preview/{id}',
-  summary: 'Revoke a preview link',
+const revoke = admin.delete('/admin/preview/{id}', 'Revoke a preview link', {
   request: { params: z.object({ id: z.string().regex(/^[a-z]{3,5}_\w{1,40}$/) }) },
   responses: { 204: { description: 'Done' }, ...notFoundAnswer, ...invalidAnswer },
 })
-const previewed = endpoint({
-  method: 'get',
-  path: '/preview',
-  audience: 'public',
-  tags: ['content'],
-  summary: 'Get the time that a preview link shows',
+const open = endpoints({ audience: 'public', tags: ['content'] })
+const previewed = open.get('/preview', 'Get the time that a preview link shows', {
   description: 'The header `X-Preview` has the link’s token.',
   responses: { 200: answer(z.object({ seen_at: z.string() }), 'The instant'), ...notFoundAnswer },
 })
 
 export const previewApi = createApi()
-  .openapi(previews, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findPreviews(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportPreviews(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(previews, (c) => listBody(c, c.req.valid('query'), findPreviews(c.var.context, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportPreviews(c.var.context, c.req.valid('query'))))
   .openapi(openLink, async (c) => {
     const { seen_at, note } = c.req.valid('json')
     return c.json({ data: await openPreview(c.var.context, { seen_at: new Date(seen_at), note }) }, 201)
   })
-  .openapi(revoke, async (c) => {
-    await revokePreview(c.var.context, c.req.valid('param').id)
-    return c.body(null, 204)
-  })
+  .openapi(revoke, (c) => noContent(c, revokePreview(c.var.context, c.req.valid('param').id)))
   .openapi(previewed, async (c) => {
     const { seen_at } = c.var.context
     if (!seen_at) throw notFound()

@@ -4,19 +4,21 @@ import {
   body,
   createApi,
   csvAnswer,
-  endpoint,
+  csvBody,
+  endpoints,
   failure,
   invalidAnswer,
+  listBody,
+  noContent,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../../kit/http/api.server.ts'
-import { metaOfList } from '../../../kit/most-counted.ts'
 import { ClaimDetail, ClaimFilter, MoneyClaim, RepaymentInput, WriteOffInput } from './claim.ts'
 import { exportClaims, findClaim, findClaims } from './find-claims.server.ts'
 import { recordRepayment, writeOffClaim } from './settle-claim.server.ts'
 
-const common = { tags: ['admin'], audience: 'admin' as const }
+const admin = endpoints({ audience: 'admin', tags: ['admin'] })
 const Id = z.object({ id: z.string().regex(/^clm_\w{1,40}$/) })
 const done = {
   204: { description: 'Recorded' },
@@ -25,65 +27,36 @@ const done = {
   409: failure('What is owed changed, or who asks may not record it; the message says why'),
 }
 
-const list = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/claims',
-  summary: 'List what organizations owe back',
+const list = admin.get('/admin/claims', 'List what organizations owe back', {
   request: { query: ClaimFilter.extend(Paging.shape) },
   responses: { 200: pageOf(MoneyClaim, 'In the requested order, by default the latest first'), ...invalidAnswer },
 })
-const csv = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/claims.csv',
-  summary: 'Export what organizations owe back as CSV',
+const csv = admin.get('/admin/claims.csv', 'Export what organizations owe back as CSV', {
   request: { query: ClaimFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
-const detail = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/claim/{id}',
-  summary: 'Get a claim with what was set off, repaid and written off',
+const detail = admin.get('/admin/claim/{id}', 'Get a claim with what was set off, repaid and written off', {
   request: { params: Id },
   responses: { 200: answer(ClaimDetail, 'With why the reader may not settle it'), ...notFoundAnswer },
 })
-const repay = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/claim/{id}/repayments',
-  summary: 'Record money that came back for a claim, in part or whole',
+const repay = admin.post('/admin/claim/{id}/repayments', 'Record money that came back for a claim, in part or whole', {
   description: 'Not by who entered or changed by hand what the claim follows from. Claims are set off at payouts without being asked.',
   request: { params: Id, body: body(RepaymentInput) },
   responses: done,
 })
-const writeOff = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/claim/{id}/write-off',
-  summary: 'Move what is left of a claim to the losses, with a reason that its trail shows',
-  description: 'After a recent password or code. Not by who entered or changed by hand what the claim follows from.',
-  request: { params: Id, body: body(WriteOffInput) },
-  responses: { ...done, 403: failure('`proof_required`: without a recent password or code') },
-})
+const writeOff = admin.post(
+  '/admin/claim/{id}/write-off',
+  'Move what is left of a claim to the losses, with a reason that its trail shows',
+  {
+    description: 'After a recent password or code. Not by who entered or changed by hand what the claim follows from.',
+    request: { params: Id, body: body(WriteOffInput) },
+    responses: { ...done, 403: failure('`proof_required`: without a recent password or code') },
+  },
+)
 
 export const claimApi = createApi()
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findClaims(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportClaims(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findClaims(c.var.context, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportClaims(c.var.context, c.req.valid('query'))))
   .openapi(detail, async (c) => c.json({ data: await findClaim(c.var.context, c.req.valid('param').id) }, 200))
-  .openapi(repay, async (c) => {
-    await recordRepayment(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
-    return c.body(null, 204)
-  })
-  .openapi(writeOff, async (c) => {
-    await writeOffClaim(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
-    return c.body(null, 204)
-  })
+  .openapi(repay, (c) => noContent(c, recordRepayment(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })))
+  .openapi(writeOff, (c) => noContent(c, writeOffClaim(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })))

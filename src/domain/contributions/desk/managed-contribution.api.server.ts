@@ -4,9 +4,11 @@ import {
   body,
   createApi,
   csvAnswer,
-  endpoint,
+  csvBody,
+  endpoints,
   failure,
   invalidAnswer,
+  noContent,
   notFoundAnswer,
   Paging,
   pageOf,
@@ -45,16 +47,12 @@ import { refuseContribution, takeBackContribution } from './refuse-contribution.
 import { registerContribution } from './register-contribution.server.ts'
 import { undoApprovals } from './undo-approvals.server.ts'
 
-const common = { tags: ['admin'], audience: 'admin' as const }
+const admin = endpoints({ audience: 'admin', tags: ['admin'] })
 const Id = z.object({ id: z.string().regex(/^cont_\w{1,60}$/) })
 const refusals = { ...notFoundAnswer, ...invalidAnswer, 409: failure('Its state, or who asks, forbids it; the message says why') }
 const done = { 204: { description: 'Done' }, ...refusals }
 
-const list = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/contributions',
-  summary: 'List contributions by review, money and other filters',
+const list = admin.get('/admin/contributions', 'List contributions by review, money and other filters', {
   request: {
     query: ContributionFilter.extend({ ...Paging.shape, queue: z.enum(['yes']).optional().describe('With the numbers of its tabs') }),
   },
@@ -63,35 +61,23 @@ const list = endpoint({
     ...invalidAnswer,
   },
 })
-const queue = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/contribution-queue',
-  summary: 'Count the contributions that wait for their review, by whether they are ready',
+const queue = admin.get('/admin/contribution-queue', 'Count the contributions that wait for their review, by whether they are ready', {
   responses: { 200: answer(QueueCounts, '`held` also has those of which another amount arrived') },
 })
-const csv = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/contributions.csv',
-  summary: 'Export contributions as CSV, without contributors',
+const csv = admin.get('/admin/contributions.csv', 'Export contributions as CSV, without contributors', {
   request: { query: ContributionFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
-const detail = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/contribution/{id}',
-  summary: 'Get a contribution with its trail, booking, ledger entries, notes and questions, by id or code',
-  request: { params: z.object({ id: z.string().regex(/^\w{1,60}$/) }) },
-  responses: { 200: answer(ContributionDetail, 'With what the reader may do'), ...notFoundAnswer },
-})
-const register = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/contributions',
+const detail = admin.get(
+  '/admin/contribution/{id}',
+  'Get a contribution with its trail, booking, ledger entries, notes and questions, by id or code',
+  {
+    request: { params: z.object({ id: z.string().regex(/^\w{1,60}$/) }) },
+    responses: { 200: answer(ContributionDetail, 'With what the reader may do'), ...notFoundAnswer },
+  },
+)
+const register = admin.post('/admin/contributions', 'Record a donation that came outside the site', {
   body_size: 'upload',
-  summary: 'Record a donation that came outside the site',
   description:
     'It waits for the approval of another admin. `proof` is a PDF, JPEG, PNG or WebP by its content, up to 10 MB. `amount` is in minor units of `currency`, as received.',
   request: {
@@ -112,105 +98,77 @@ const register = endpoint({
     503: failure('The proof could not be stored'),
   },
 })
-const proof = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/contribution/{id}/proof',
-  summary: 'Download the proof of a donation',
+const proof = admin.get('/admin/contribution/{id}/proof', 'Download the proof of a donation', {
   request: { params: Id },
   responses: {
     200: { description: 'PDF or picture', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
     ...notFoundAnswer,
   },
 })
-const many = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/contributions/approvals',
-  summary: 'Approve up to 100 contributions as they were seen',
+const many = admin.post('/admin/contributions/approvals', 'Approve up to 100 contributions as they were seen', {
   description:
     'Each by itself, and only what is ready at that moment: the response says which were approved, and why the others were not. What was approved can be undone as one.',
   request: { body: body(ManyInput) },
   responses: { 200: answer(ManyApproved, 'In the order of their ids'), ...invalidAnswer },
 })
-const undo = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/contributions/approvals/{batch}/undo',
-  summary: 'Undo an approval of many as one, until its first payout',
+const undo = admin.post('/admin/contributions/approvals/{batch}/undo', 'Undo an approval of many as one, until its first payout', {
   description:
     'All that it still decides waits for its review again, or nothing does. Each has a step with the reason; organizations and contributors are told.',
   request: { params: BatchId, body: body(UndoInput) },
   responses: { 200: answer(z.object({ undone: z.int() }), 'How many wait again'), ...refusals },
 })
-const arrival = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/contribution/{id}/arrivals',
-  summary: 'Record that the money of an announced donation arrived',
+const arrival = admin.post('/admin/contribution/{id}/arrivals', 'Record that the money of an announced donation arrived', {
   description: 'It approves nothing: with the announced amount the contribution is ready. The latest record counts; 0 withdraws it.',
   request: { params: Id, body: body(ArrivalInput) },
   responses: done,
 })
-const approve = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/contribution/{id}/approval',
-  summary: 'Approve a contribution; a donation with the amount that arrived',
+const approve = admin.post('/admin/contribution/{id}/approval', 'Approve a contribution; a donation with the amount that arrived', {
   description:
     'By another person than who gave it or entered it. `amount` is what the admin saw: if a booking changed it meanwhile, nothing is approved. What is not ready needs a `reason`, which its trail shows.',
   request: { params: Id, body: body(ApprovalInput) },
   responses: { 200: answer(Approved, 'Whether its project is completed by it, and what that has beyond its objective'), ...refusals },
 })
-const refuse = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/contribution/{id}/refusal',
-  summary: 'Refuse a contribution, with a cause and an explanation that its trail shows',
-  request: { params: Id, body: body(RefusalInput) },
-  responses: done,
-})
-const takeBack = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/contribution/{id}/reversal',
-  summary: 'Reverse an approved contribution, with a cause and an explanation that its trail shows',
-  request: { params: Id, body: body(ReversalInput) },
-  responses: done,
-})
-const assign = endpoint({
-  ...common,
-  method: 'put',
-  path: '/admin/contribution/{id}/project',
-  summary: 'Move a contribution under review to another project, or to the common fund',
+const refuse = admin.post(
+  '/admin/contribution/{id}/refusal',
+  'Refuse a contribution, with a cause and an explanation that its trail shows',
+  {
+    request: { params: Id, body: body(RefusalInput) },
+    responses: done,
+  },
+)
+const takeBack = admin.post(
+  '/admin/contribution/{id}/reversal',
+  'Reverse an approved contribution, with a cause and an explanation that its trail shows',
+  {
+    request: { params: Id, body: body(ReversalInput) },
+    responses: done,
+  },
+)
+const assign = admin.put('/admin/contribution/{id}/project', 'Move a contribution under review to another project, or to the common fund', {
   request: { params: Id, body: body(AssignmentInput) },
   responses: done,
 })
-const notify = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/contribution/{id}/notification',
-  summary: 'Notify the organization’s managers and the contributor of a contribution, again if they were notified before',
-  description: 'The letters leave within a minute; `notified_at` then says when.',
-  request: { params: Id },
-  responses: done,
-})
-const note = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/contribution/{id}/notes',
-  summary: 'Add a note that only admins read',
+const notify = admin.post(
+  '/admin/contribution/{id}/notification',
+  'Notify the organization’s managers and the contributor of a contribution, again if they were notified before',
+  {
+    description: 'The letters leave within a minute; `notified_at` then says when.',
+    request: { params: Id },
+    responses: done,
+  },
+)
+const note = admin.post('/admin/contribution/{id}/notes', 'Add a note that only admins read', {
   request: { params: Id, body: body(ContributionNoteInput) },
   responses: done,
 })
-const answers = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/contribution-question/{id}/answer',
-  summary: 'Answer a question about a contribution, by letter and on its page',
-  request: { params: z.object({ id: z.string().regex(/^ques_\w{1,40}$/) }), body: body(AnswerInput) },
-  responses: done,
-})
+const answers = admin.post(
+  '/admin/contribution-question/{id}/answer',
+  'Answer a question about a contribution, by letter and on its page',
+  {
+    request: { params: z.object({ id: z.string().regex(/^ques_\w{1,40}$/) }), body: body(AnswerInput) },
+    responses: done,
+  },
+)
 
 export const managedContributionApi = createApi()
   .openapi(list, async (c) => {
@@ -219,10 +177,7 @@ export const managedContributionApi = createApi()
     return c.json({ data, meta: { ...metaOfList(total, filter), ...(queue && { queue }) } }, 200)
   })
   .openapi(queue, async (c) => c.json({ data: await countQueue(c.var.context) }, 200))
-  .openapi(csv, async (c) => {
-    const text = await exportContributions(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(csv, (c) => csvBody(c, exportContributions(c.var.context, c.req.valid('query'))))
   .openapi(detail, async (c) => c.json({ data: await findManagedContribution(c.var.context, c.req.valid('param').id) }, 200))
   .openapi(register, async (c) => {
     const { proof: file, ...input } = c.req.valid('form')
@@ -239,34 +194,13 @@ export const managedContributionApi = createApi()
   .openapi(undo, async (c) =>
     c.json({ data: await undoApprovals(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') }) }, 200),
   )
-  .openapi(arrival, async (c) => {
-    await recordArrival(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
-    return c.body(null, 204)
-  })
+  .openapi(arrival, (c) => noContent(c, recordArrival(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })))
   .openapi(approve, async (c) =>
     c.json({ data: await approveContribution(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') }) }, 200),
   )
-  .openapi(refuse, async (c) => {
-    await refuseContribution(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
-    return c.body(null, 204)
-  })
-  .openapi(takeBack, async (c) => {
-    await takeBackContribution(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
-    return c.body(null, 204)
-  })
-  .openapi(assign, async (c) => {
-    await assignContribution(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
-    return c.body(null, 204)
-  })
-  .openapi(notify, async (c) => {
-    await notifyContribution(c.var.context, c.req.valid('param'))
-    return c.body(null, 204)
-  })
-  .openapi(note, async (c) => {
-    await noteContribution(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
-    return c.body(null, 204)
-  })
-  .openapi(answers, async (c) => {
-    await answerQuestion(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
-    return c.body(null, 204)
-  })
+  .openapi(refuse, (c) => noContent(c, refuseContribution(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })))
+  .openapi(takeBack, (c) => noContent(c, takeBackContribution(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })))
+  .openapi(assign, (c) => noContent(c, assignContribution(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })))
+  .openapi(notify, (c) => noContent(c, notifyContribution(c.var.context, c.req.valid('param'))))
+  .openapi(note, (c) => noContent(c, noteContribution(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })))
+  .openapi(answers, (c) => noContent(c, answerQuestion(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })))

@@ -4,90 +4,68 @@ import {
   body,
   createApi,
   csvAnswer,
-  endpoint,
+  csvBody,
+  endpoints,
   failure,
   invalidAnswer,
+  listBody,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../../kit/http/api.server.ts'
-import { metaOfList } from '../../../kit/most-counted.ts'
 import { allocateFund } from './allocate-fund.server.ts'
 import { allocateMany } from './allocate-many.server.ts'
 import { exportFund, findFund, findFundMoney, searchFundProjects } from './find-fund.server.ts'
 import { Allocated, AllocationInput, FundDetail, FundFilter, FundMoney, FundProject, ManyAllocated, ManyAllocationsInput } from './fund.ts'
 
-const common = { tags: ['admin'], audience: 'admin' as const }
+const admin = endpoints({ audience: 'admin', tags: ['admin'] })
 const Id = z.object({ id: z.string().regex(/^cont_\w{1,60}$/) })
 
-const list = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/fund',
-  summary: 'List confirmed money of the common fund',
+const list = admin.get('/admin/fund', 'List confirmed money of the common fund', {
   request: { query: FundFilter.extend(Paging.shape) },
   responses: { 200: pageOf(FundMoney, 'In the requested order, by default what waits longest first'), ...invalidAnswer },
 })
-const csv = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/fund.csv',
-  summary: 'Export confirmed money of the common fund as CSV',
+const csv = admin.get('/admin/fund.csv', 'Export confirmed money of the common fund as CSV', {
   request: { query: FundFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
-const detail = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/fund/{id}',
-  summary: 'Get money of the common fund, with the projects that may receive it',
+const detail = admin.get('/admin/fund/{id}', 'Get money of the common fund, with the projects that may receive it', {
   request: { params: Id },
   responses: { 200: answer(FundDetail, 'Projects in the order of the published rule'), ...notFoundAnswer },
 })
-const projects = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/fund/{id}/projects',
-  summary: 'Search the projects that may receive money of the common fund',
+const projects = admin.get('/admin/fund/{id}/projects', 'Search the projects that may receive money of the common fund', {
   request: { params: Id, query: z.object({ query: z.string().trim().max(100).default('').describe('Words of their name') }) },
   responses: { 200: answer(z.array(FundProject), 'At most 20, by name'), ...invalidAnswer },
 })
-const allocate = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/fund/{id}/allocations',
-  summary: 'Assign money of the common fund to projects, by the published rule or by a decision',
-  description:
-    'All of it or a part, never beyond what a project lacks. By another person than who gave it or entered it. The trail says by what it was decided, and the reason.',
-  request: { params: Id, body: body(AllocationInput) },
-  responses: {
-    200: answer(Allocated, 'What each project received, and what stays'),
-    ...notFoundAnswer,
-    ...invalidAnswer,
-    409: failure('It changed, no project needs it, or who asks may not decide it; the message says why'),
+const allocate = admin.post(
+  '/admin/fund/{id}/allocations',
+  'Assign money of the common fund to projects, by the published rule or by a decision',
+  {
+    description:
+      'All of it or a part, never beyond what a project lacks. By another person than who gave it or entered it. The trail says by what it was decided, and the reason.',
+    request: { params: Id, body: body(AllocationInput) },
+    responses: {
+      200: answer(Allocated, 'What each project received, and what stays'),
+      ...notFoundAnswer,
+      ...invalidAnswer,
+      409: failure('It changed, no project needs it, or who asks may not decide it; the message says why'),
+    },
   },
-})
-const many = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/fund/allocations',
-  summary: 'Assign up to 100 sums of the common fund as they were seen, by the published rule or by a decision',
-  description:
-    'What waits longest first, each by itself and with the rules that hold for one: the response says what was allocated, and why the others were not. A decision gives one project as much as it lacks.',
-  request: { body: body(ManyAllocationsInput) },
-  responses: { 200: answer(ManyAllocated, 'In the order of their confirmation'), ...invalidAnswer },
-})
+)
+const many = admin.post(
+  '/admin/fund/allocations',
+  'Assign up to 100 sums of the common fund as they were seen, by the published rule or by a decision',
+  {
+    description:
+      'What waits longest first, each by itself and with the rules that hold for one: the response says what was allocated, and why the others were not. A decision gives one project as much as it lacks.',
+    request: { body: body(ManyAllocationsInput) },
+    responses: { 200: answer(ManyAllocated, 'In the order of their confirmation'), ...invalidAnswer },
+  },
+)
 
 export const fundApi = createApi()
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findFund(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportFund(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findFund(c.var.context, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportFund(c.var.context, c.req.valid('query'))))
   .openapi(detail, async (c) => c.json({ data: await findFundMoney(c.var.context, c.req.valid('param').id) }, 200))
   .openapi(many, async (c) => c.json({ data: await allocateMany(c.var.context, c.req.valid('json')) }, 200))
   .openapi(projects, async (c) =>

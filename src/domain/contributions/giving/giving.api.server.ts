@@ -1,24 +1,26 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import {
+  answer,
+  body,
+  createApi,
+  endpoints,
+  failure,
+  fromOf,
+  invalidAnswer,
+  noContent,
+  notFoundAnswer,
+} from '../../../kit/http/api.server.ts'
 import { findTransfer } from './find-transfer.server.ts'
 import { giveDirectly } from './give-directly.server.ts'
 import { GivingInput, GivingWays, Transfer, WithdrawalLink } from './giving.ts'
 import { readWithdrawalLink, withdrawByLink } from './withdraw-by-link.server.ts'
 
-const common = { tags: ['trails'], audience: 'public' as const }
+const open = endpoints({ audience: 'public', tags: ['trails'] })
 
-const ways = endpoint({
-  ...common,
-  method: 'get',
-  path: '/giving-ways',
-  summary: 'List ways to give directly: bank transfer and Mercado Pago',
+const ways = open.get('/giving-ways', 'List ways to give directly: bank transfer and Mercado Pago', {
   responses: { 200: answer(GivingWays, 'Null for what is not configured') },
 })
-const give = endpoint({
-  ...common,
-  method: 'post',
-  path: '/project/{id}/gifts',
-  summary: 'Announce a direct donation by bank transfer or Mercado Pago, as guest or user',
+const give = open.post('/project/{id}/gifts', 'Announce a direct donation by bank transfer or Mercado Pago, as guest or user', {
   description:
     'A transfer is announced, and expected until an admin confirms what really arrived; by Mercado Pago it begins with the payment, which is made at `pay_at`. With `email` a guest is asked by letter whether to be told what happens to it.',
   request: {
@@ -41,28 +43,16 @@ const give = endpoint({
     503: failure('Mercado Pago did not answer: the same form may be sent again'),
   },
 })
-const transfer = endpoint({
-  ...common,
-  method: 'get',
-  path: '/trail/{code}/transfer',
-  summary: 'Get transfer details of an announced donation that has not arrived',
+const transfer = open.get('/trail/{code}/transfer', 'Get transfer details of an announced donation that has not arrived', {
   request: { params: z.object({ code: z.string().trim().min(1).max(40) }) },
   responses: { 200: answer(Transfer, 'Account, amount, and reference'), ...notFoundAnswer },
 })
 const Token = z.object({ 'gift-token': z.string().max(600).default('') })
-const withdrawal = endpoint({
-  ...common,
-  method: 'get',
-  path: '/gift-withdrawal',
-  summary: 'Get the announced transfer that a guest’s link withdraws',
+const withdrawal = open.get('/gift-withdrawal', 'Get the announced transfer that a guest’s link withdraws', {
   request: { query: Token },
   responses: { 200: answer(WithdrawalLink, 'It changes nothing'), 400: failure('`Invalid or expired link`') },
 })
-const withdraw = endpoint({
-  ...common,
-  method: 'post',
-  path: '/gift-withdrawal',
-  summary: 'Withdraw an announced transfer by a guest’s link',
+const withdraw = open.post('/gift-withdrawal', 'Withdraw an announced transfer by a guest’s link', {
   description: 'Until it arrives: it counts no more, and its trail says so.',
   request: { query: Token },
   responses: {
@@ -83,8 +73,5 @@ export const givingApi = createApi()
     return c.json({ data: given }, 201)
   })
   .openapi(withdrawal, async (c) => c.json({ data: await readWithdrawalLink(c.var.context, c.req.valid('query')['gift-token']) }, 200))
-  .openapi(withdraw, async (c) => {
-    await withdrawByLink(c.var.context, c.req.valid('query')['gift-token'])
-    return c.body(null, 204)
-  })
+  .openapi(withdraw, (c) => noContent(c, withdrawByLink(c.var.context, c.req.valid('query')['gift-token'])))
   .openapi(transfer, async (c) => c.json({ data: await findTransfer(c.var.context, c.req.valid('param').code) }, 200))

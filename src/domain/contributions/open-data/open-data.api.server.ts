@@ -1,26 +1,24 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { type ApiEnv, createApi, endpoint } from '../../../kit/http/api.server.ts'
+import { type ApiEnv, createApi, endpoints } from '../../../kit/http/api.server.ts'
 import { openToPages } from '../../../kit/http/open-to-pages.server.ts'
 import { openDataAsCsv, openDataAsJson } from './write-open-data.server.ts'
 
 const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json' } as const
 
-const about = { method: 'get' as const, audience: 'public' as const, middleware: openToPages(), tags: ['ledger'] }
-const csv = endpoint({
-  ...about,
-  path: '/open-data/contributions.csv',
-  summary: 'Export all contributions as CSV, streamed, oldest first, including reversed ones',
+const open = endpoints({ audience: 'public', middleware: openToPages(), tags: ['ledger'] })
+const csv = open.get('/open-data/contributions.csv', 'Export all contributions as CSV, streamed, oldest first, including reversed ones', {
   description: 'The names of the columns are in the reader’s language: `?lang=es` or `?lang=en`.',
   responses: { 200: { description: 'A row for each', content: { 'text/csv': { schema: z.string() } } } },
 })
-const json = endpoint({
-  ...about,
-  path: '/open-data/contributions.json',
-  summary: 'Export all contributions as JSON, streamed, oldest first, including reversed ones',
-  description: '`fields` says in the reader’s language what each field is.',
-  responses: { 200: { description: '`{ fields, contributions }`', content: { 'application/json': { schema: z.any() } } } },
-})
+const json = open.get(
+  '/open-data/contributions.json',
+  'Export all contributions as JSON, streamed, oldest first, including reversed ones',
+  {
+    description: '`fields` says in the reader’s language what each field is.',
+    responses: { 200: { description: '`{ fields, contributions }`', content: { 'application/json': { schema: z.any() } } } },
+  },
+)
 
 export const openDataApi = createApi()
   .openapi(csv, (c) => sendFile(c, 'csv', openDataAsCsv(c.var.context)))

@@ -1,17 +1,13 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, invalidAnswer, Paging } from '../../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, failure, invalidAnswer, Paging } from '../../../kit/http/api.server.ts'
 import { findMoved } from './find-moved.server.ts'
 import { findOwnAccount } from './find-own-account.server.ts'
 import { findOwnTrips } from './find-own-trips.server.ts'
 import { OwnAccount } from './own-account.ts'
 import { MovedContributions, OwnGifts } from './own-trip.ts'
 
-const list = endpoint({
-  method: 'get',
-  path: '/oauth/user/trips',
-  audience: 'signed_in',
-  tags: ['accounts'],
-  summary: 'List the user’s own trips and direct donations with their contributions',
+const signedIn = endpoints({ audience: 'signed_in', tags: ['accounts'] })
+const list = signedIn.get('/oauth/user/trips', 'List the user’s own trips and direct donations with their contributions', {
   request: { query: Paging },
   responses: {
     200: {
@@ -25,21 +21,11 @@ const list = endpoint({
   },
 })
 
-const moved = endpoint({
-  method: 'get',
-  path: '/oauth/user/moved',
-  audience: 'signed_in',
-  tags: ['accounts'],
-  summary: 'Get totals, projects and reports of the user’s contributions',
+const moved = signedIn.get('/oauth/user/moved', 'Get totals, projects and reports of the user’s contributions', {
   responses: { 200: answer(MovedContributions, 'Per currency; the latest reports first'), 401: failure('No token') },
 })
 
-const account = endpoint({
-  method: 'get',
-  path: '/oauth/user/account',
-  audience: 'signed_in',
-  tags: ['accounts'],
-  summary: 'Get all that the user’s own page shows',
+const account = signedIn.get('/oauth/user/account', 'Get all that the user’s own page shows', {
   responses: { 200: answer(OwnAccount, 'Sessions, connected sites, latest trips, contributions and letters'), 401: failure('No token') },
 })
 

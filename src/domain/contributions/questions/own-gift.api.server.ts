@@ -1,49 +1,45 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, invalidAnswer, noContent, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { withdrawGift } from '../giving/withdraw-gift.server.ts'
 import { askQuestion } from './ask-question.server.ts'
 import { findOwnGift } from './find-own-gift.server.ts'
 import { GiftQuestionInput, OwnGift } from './question.ts'
 
-const common = { tags: ['accounts'], audience: 'signed_in' as const }
+const signedIn = endpoints({ audience: 'signed_in', tags: ['accounts'] })
 const Code = z.object({ code: z.string().trim().min(1).max(40) })
 
-const detail = endpoint({
-  ...common,
-  method: 'get',
-  path: '/oauth/user/gift/{code}',
-  summary: 'Get the user’s own contribution with its trail and questions',
+const detail = signedIn.get('/oauth/user/gift/{code}', 'Get the user’s own contribution with its trail and questions', {
   request: { params: Code },
   responses: { 200: answer(OwnGift, 'The trail with the questions'), 401: failure('No token'), ...notFoundAnswer },
 })
-const ask = endpoint({
-  ...common,
-  method: 'post',
-  path: '/oauth/user/gift/{code}/questions',
-  summary: 'Ask a question about the user’s own contribution; the answer comes by letter too',
-  request: { params: Code, body: body(GiftQuestionInput) },
-  responses: {
-    201: answer(z.object({ id: z.string() }), 'It waits for an answer'),
-    401: failure('No token'),
-    ...notFoundAnswer,
-    ...invalidAnswer,
-    409: failure('One’s last question waits for its answer, or there were ten'),
+const ask = signedIn.post(
+  '/oauth/user/gift/{code}/questions',
+  'Ask a question about the user’s own contribution; the answer comes by letter too',
+  {
+    request: { params: Code, body: body(GiftQuestionInput) },
+    responses: {
+      201: answer(z.object({ id: z.string() }), 'It waits for an answer'),
+      401: failure('No token'),
+      ...notFoundAnswer,
+      ...invalidAnswer,
+      409: failure('One’s last question waits for its answer, or there were ten'),
+    },
   },
-})
+)
 
-const withdraw = endpoint({
-  ...common,
-  method: 'post',
-  path: '/oauth/user/gift/{code}/withdrawal',
-  summary: 'Withdraw a bank transfer that one announced and that did not arrive',
-  request: { params: Code },
-  responses: {
-    204: { description: 'It counts no more' },
-    401: failure('No token'),
-    ...notFoundAnswer,
-    409: failure('It arrived, or was decided'),
+const withdraw = signedIn.post(
+  '/oauth/user/gift/{code}/withdrawal',
+  'Withdraw a bank transfer that one announced and that did not arrive',
+  {
+    request: { params: Code },
+    responses: {
+      204: { description: 'It counts no more' },
+      401: failure('No token'),
+      ...notFoundAnswer,
+      409: failure('It arrived, or was decided'),
+    },
   },
-})
+)
 
 export const ownGiftApi = createApi()
   .openapi(detail, async (c) => c.json({ data: await findOwnGift(c.var.context, c.req.valid('param').code) }, 200))
@@ -51,7 +47,4 @@ export const ownGiftApi = createApi()
     const id = await askQuestion(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
     return c.json({ data: { id } }, 201)
   })
-  .openapi(withdraw, async (c) => {
-    await withdrawGift(c.var.context, c.req.valid('param').code)
-    return c.body(null, 204)
-  })
+  .openapi(withdraw, (c) => noContent(c, withdrawGift(c.var.context, c.req.valid('param').code)))

@@ -1,5 +1,16 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoint, failure, fromOf, invalidAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import {
+  answer,
+  body,
+  createApi,
+  endpoints,
+  failure,
+  fromOf,
+  invalidAnswer,
+  noContent,
+  Paging,
+  pageOf,
+} from '../../../kit/http/api.server.ts'
 import { metaOfList } from '../../../kit/most-counted.ts'
 import { codeOfChat } from './chat-code.server.ts'
 import { enterChat } from './enter-chat.server.ts'
@@ -8,24 +19,16 @@ import { changeDuty, findDuty } from './give-lead.server.ts'
 import { ChatInput, ChatStart, Duty, Lead, LeadFilter, LeadInput } from './lead.ts'
 import { receiveLead } from './receive-lead.server.ts'
 
-const common = { tags: ['sales'], audience: 'sales_operator' as const }
-const open = { tags: ['sales'], audience: 'public' as const }
+const sales = endpoints({ audience: 'sales_operator', tags: ['sales'] })
+const open = endpoints({ audience: 'public', tags: ['sales'] })
 const tooMany = { 429: failure('Too many from one place') }
 
-const contact = endpoint({
-  ...open,
-  method: 'post',
-  path: '/contact',
-  summary: 'Send a message to the sellers',
+const contact = open.post('/contact', 'Send a message to the sellers', {
   description: 'Becomes a deal, or joins the open one of the same person. The answer says nothing of whether they are known.',
   request: { body: body(LeadInput) },
   responses: { 202: { description: 'Somebody answers' }, ...invalidAnswer, ...tooMany, 409: failure('Sent faster than anybody types') },
 })
-const chat = endpoint({
-  ...open,
-  method: 'post',
-  path: '/chat-codes',
-  summary: 'Create the short code of a chat, for its first message',
+const chat = open.post('/chat-codes', 'Create the short code of a chat, for its first message', {
   request: { body: body(ChatStart) },
   responses: {
     200: answer(z.object({ code: z.string() }), 'The same for everybody who begins one there'),
@@ -33,37 +36,21 @@ const chat = endpoint({
     ...tooMany,
   },
 })
-const list = endpoint({
-  ...common,
-  method: 'get',
-  path: '/sales/leads',
-  summary: 'List leads, those waiting for an answer first',
+const list = sales.get('/sales/leads', 'List leads, those waiting for an answer first', {
   request: { query: LeadFilter.extend(Paging.shape) },
   responses: { 200: pageOf(Lead, 'The longest wait first, then the latest'), ...invalidAnswer },
 })
-const enter = endpoint({
-  ...common,
-  method: 'post',
-  path: '/sales/leads',
-  summary: 'Create a deal from a chat, by the code in its first message',
+const enter = sales.post('/sales/leads', 'Create a deal from a chat, by the code in its first message', {
   request: { body: body(ChatInput) },
   responses: {
     201: answer(z.object({ deal_id: z.string(), joined: z.boolean().describe('It joined an open deal of the same person') }), 'Started'),
     ...invalidAnswer,
   },
 })
-const duty = endpoint({
-  ...common,
-  method: 'get',
-  path: '/sales/duty',
-  summary: 'List sellers on duty, who get leads in turn',
+const duty = sales.get('/sales/duty', 'List sellers on duty, who get leads in turn', {
   responses: { 200: answer(Duty, 'By name') },
 })
-const change = endpoint({
-  ...common,
-  method: 'put',
-  path: '/sales/duty',
-  summary: 'Start or end the caller’s duty',
+const change = sales.put('/sales/duty', 'Start or end the caller’s duty', {
   request: { body: body(z.object({ on_duty: z.boolean('kit_required_field') })) },
   responses: { 204: { description: 'So it is' }, ...invalidAnswer },
 })
@@ -81,7 +68,4 @@ export const leadApi = createApi()
   })
   .openapi(enter, async (c) => c.json({ data: await enterChat(c.var.context, c.req.valid('json')) }, 201))
   .openapi(duty, async (c) => c.json({ data: await findDuty(c.var.context) }, 200))
-  .openapi(change, async (c) => {
-    await changeDuty(c.var.context, c.req.valid('json').on_duty)
-    return c.body(null, 204)
-  })
+  .openapi(change, (c) => noContent(c, changeDuty(c.var.context, c.req.valid('json').on_duty)))

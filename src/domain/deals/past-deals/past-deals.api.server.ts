@@ -1,4 +1,4 @@
-import { createApi, endpoint } from '../../../kit/http/api.server.ts'
+import { createApi, endpoints } from '../../../kit/http/api.server.ts'
 import { importBody, importResponses } from '../../sheets/sheet-import.api.server.ts'
 import { bytesOf } from '../../sheets/sheet-import.ts'
 import { importPastDeals } from './import-past-deals.server.ts'
@@ -9,13 +9,9 @@ const columns = Object.keys(BOOK_HEADINGS)
   .map((field) => `\`${field}\``)
   .join(', ')
 
-const imports = endpoint({
-  method: 'post',
-  path: '/sales/imports',
-  audience: 'sales_operator',
+const sales = endpoints({ audience: 'sales_operator', tags: ['sales'] })
+const imports = sales.post('/sales/imports', 'Preview or import a table of customers and past deals', {
   body_size: 'upload',
-  tags: ['sales'],
-  summary: 'Preview or import a table of customers and past deals',
   description: `CSV with any delimiter, in UTF-8 or Windows-1252, or .xlsx, with the column \`name\` and, each optional, ${columns}; up to 512 kB and 2 000 lines. A line without a title is a customer. The same line again changes nothing.`,
   request: { body: importBody },
   responses: importResponses,

@@ -1,5 +1,15 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import {
+  answer,
+  body,
+  createApi,
+  endpoints,
+  failure,
+  fromOf,
+  invalidAnswer,
+  noContent,
+  notFoundAnswer,
+} from '../../../kit/http/api.server.ts'
 import { boundDrawing } from '../../../kit/http/bound-drawing.server.ts'
 import { downloadHeaders } from '../../organizations/documents/read-document.server.ts'
 import { acceptQuote, askAboutQuote, chooseProject, openQuote } from './answer-quote.server.ts'
@@ -10,60 +20,36 @@ import { sendQuote, withdrawQuote } from './send-quote.server.ts'
 import { travelByQuote } from './travel-by-quote.server.ts'
 import { writeQuote } from './write-quote.server.ts'
 
-const common = { tags: ['sales'], audience: 'sales_operator' as const }
-const open = { tags: ['quotes'], audience: 'public' as const }
+const sales = endpoints({ audience: 'sales_operator', tags: ['sales'] })
+const open = endpoints({ audience: 'public', tags: ['quotes'] })
 const Id = z.object({ id: z.string().regex(/^deal_\w{1,60}$/) })
 const Code = z.object({ code: z.string().max(64).describe('Of the quote’s address, which nobody can guess') })
 const stale = { 409: failure('It changed since it was seen, or its deal is not open') }
 const over = { ...notFoundAnswer, ...invalidAnswer, 409: failure('It is over, or another version was sent since it was seen') }
 const tooMany = { 429: failure('Too many from one place') }
 
-const desk = endpoint({
-  ...common,
-  method: 'get',
-  path: '/sales/deal/{id}/quote',
-  summary: 'Get a deal’s quote with all its versions',
+const desk = sales.get('/sales/deal/{id}/quote', 'Get a deal’s quote with all its versions', {
   request: { params: Id },
   responses: { 200: answer(DealQuote.nullable(), 'Null before one is written'), ...invalidAnswer },
 })
-const write = endpoint({
-  ...common,
-  method: 'put',
-  path: '/sales/deal/{id}/quote',
-  summary: 'Save the next version of a deal’s quote, or its draft',
+const write = sales.put('/sales/deal/{id}/quote', 'Save the next version of a deal’s quote, or its draft', {
   request: { params: Id, body: body(QuoteInput) },
   responses: { 200: answer(z.object({ id: z.string(), number: z.int() }), 'The draft'), ...notFoundAnswer, ...invalidAnswer, ...stale },
 })
-const send = endpoint({
-  ...common,
-  method: 'post',
-  path: '/sales/deal/{id}/quote/sending',
-  summary: 'Send the draft of a quote; its total becomes the deal’s amount',
+const send = sales.post('/sales/deal/{id}/quote/sending', 'Send the draft of a quote; its total becomes the deal’s amount', {
   request: { params: Id, body: body(SendQuote) },
   responses: { 204: { description: 'Sent' }, ...notFoundAnswer, ...invalidAnswer, ...stale },
 })
-const withdraw = endpoint({
-  ...common,
-  method: 'post',
-  path: '/sales/deal/{id}/quote/withdrawal',
-  summary: 'Withdraw a quote',
+const withdraw = sales.post('/sales/deal/{id}/quote/withdrawal', 'Withdraw a quote', {
   request: { params: Id },
   responses: { 204: { description: 'Taken back' }, ...notFoundAnswer, ...invalidAnswer },
 })
-const page = endpoint({
-  ...open,
-  method: 'get',
-  path: '/quote/{code}',
-  summary: 'Get a quote by its address',
+const page = open.get('/quote/{code}', 'Get a quote by its address', {
   request: { params: Code },
   responses: { 200: answer(QuotePage, 'The last version that was sent'), ...notFoundAnswer },
 })
-const pdf = endpoint({
-  ...open,
-  method: 'get',
-  path: '/quote/{code}/quote.pdf',
+const pdf = open.get('/quote/{code}/quote.pdf', 'Download a quote as PDF', {
   middleware: boundDrawing(),
-  summary: 'Download a quote as PDF',
   request: { params: Code },
   responses: {
     200: { description: 'A tagged PDF (PDF/UA-1)', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
@@ -71,43 +57,23 @@ const pdf = endpoint({
     503: failure('Very many are drawn at once, or some for the same address; `Retry-After` says how long to wait'),
   },
 })
-const opening = endpoint({
-  ...open,
-  method: 'post',
-  path: '/quote/{code}/openings',
-  summary: 'Record that the customer opened a quote',
+const opening = open.post('/quote/{code}/openings', 'Record that the customer opened a quote', {
   request: { params: Code, body: body(NumberInput) },
   responses: { 204: { description: 'Noted once' }, ...notFoundAnswer, ...invalidAnswer },
 })
-const choice = endpoint({
-  ...open,
-  method: 'post',
-  path: '/quote/{code}/choices',
-  summary: 'Choose the project that half of the profit goes to',
+const choice = open.post('/quote/{code}/choices', 'Choose the project that half of the profit goes to', {
   request: { params: Code, body: body(ChoiceInput) },
   responses: { 204: { description: 'Chosen' }, ...over },
 })
-const question = endpoint({
-  ...open,
-  method: 'post',
-  path: '/quote/{code}/questions',
-  summary: 'Ask the seller a question',
+const question = open.post('/quote/{code}/questions', 'Ask the seller a question', {
   request: { params: Code, body: body(QuoteQuestionInput) },
   responses: { 204: { description: 'Asked' }, ...over, ...tooMany },
 })
-const acceptance = endpoint({
-  ...open,
-  method: 'post',
-  path: '/quote/{code}/acceptances',
-  summary: 'Accept a quote as it was seen',
+const acceptance = open.post('/quote/{code}/acceptances', 'Accept a quote as it was seen', {
   request: { params: Code, body: body(NumberInput) },
   responses: { 204: { description: 'Accepted, once' }, ...over },
 })
-const travel = endpoint({
-  ...open,
-  method: 'post',
-  path: '/quote/{code}/hand-offs',
-  summary: 'Open the travel site with the quote’s search',
+const travel = open.post('/quote/{code}/hand-offs', 'Open the travel site with the quote’s search', {
   request: { params: Code },
   responses: { 201: answer(z.object({ url: z.url() }), 'Send the traveller there'), ...over, ...tooMany },
 })
@@ -115,14 +81,8 @@ const travel = endpoint({
 export const quoteApi = createApi()
   .openapi(desk, async (c) => c.json({ data: await findDealQuote(c.var.context, c.req.valid('param').id) }, 200))
   .openapi(write, async (c) => c.json({ data: await writeQuote(c.var.context, c.req.valid('param').id, c.req.valid('json')) }, 200))
-  .openapi(send, async (c) => {
-    await sendQuote(c.var.context, c.req.valid('param').id, c.req.valid('json'))
-    return c.body(null, 204)
-  })
-  .openapi(withdraw, async (c) => {
-    await withdrawQuote(c.var.context, c.req.valid('param').id)
-    return c.body(null, 204)
-  })
+  .openapi(send, (c) => noContent(c, sendQuote(c.var.context, c.req.valid('param').id, c.req.valid('json'))))
+  .openapi(withdraw, (c) => noContent(c, withdrawQuote(c.var.context, c.req.valid('param').id)))
   .openapi(page, async (c) => {
     c.header('cache-control', 'private, no-store')
     return c.json({ data: (await findQuote(c.var.context, c.req.valid('param').code)).page }, 200)
@@ -131,20 +91,10 @@ export const quoteApi = createApi()
     const { bytes, name } = await printQuote(c.var.context, c.req.valid('param').code)
     return c.body(new Uint8Array(bytes), 200, { ...downloadHeaders({ name, type: 'application/pdf' }), 'x-robots-tag': 'noindex' })
   })
-  .openapi(opening, async (c) => {
-    await openQuote(c.var.context, c.req.valid('param').code, c.req.valid('json').number)
-    return c.body(null, 204)
-  })
-  .openapi(choice, async (c) => {
-    await chooseProject(c.var.context, c.req.valid('param').code, c.req.valid('json'))
-    return c.body(null, 204)
-  })
-  .openapi(question, async (c) => {
-    await askAboutQuote(c.var.context, c.req.valid('param').code, { ...c.req.valid('json'), from: fromOf(c) })
-    return c.body(null, 204)
-  })
-  .openapi(acceptance, async (c) => {
-    await acceptQuote(c.var.context, c.req.valid('param').code, c.req.valid('json').number)
-    return c.body(null, 204)
-  })
+  .openapi(opening, (c) => noContent(c, openQuote(c.var.context, c.req.valid('param').code, c.req.valid('json').number)))
+  .openapi(choice, (c) => noContent(c, chooseProject(c.var.context, c.req.valid('param').code, c.req.valid('json'))))
+  .openapi(question, (c) =>
+    noContent(c, askAboutQuote(c.var.context, c.req.valid('param').code, { ...c.req.valid('json'), from: fromOf(c) })),
+  )
+  .openapi(acceptance, (c) => noContent(c, acceptQuote(c.var.context, c.req.valid('param').code, c.req.valid('json').number)))
   .openapi(travel, async (c) => c.json({ data: await travelByQuote(c.var.context, c.req.valid('param').code, fromOf(c)) }, 201))

@@ -1,33 +1,21 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { addReply, changeReply } from './change-reply.server.ts'
 import { findReplies } from './find-replies.server.ts'
 import { NewReply, REPLY_VARIABLES, ReplyChange, ReplyTemplate } from './reply.ts'
 
-const common = { tags: ['sales'], audience: 'sales_operator' as const }
+const sales = endpoints({ audience: 'sales_operator', tags: ['sales'] })
 const description = `Words in braces are filled in for each deal: ${REPLY_VARIABLES.map((name) => `\`{${name}}\``).join(', ')}. Others are refused.`
 
-const list = endpoint({
-  ...common,
-  method: 'get',
-  path: '/sales/replies',
-  summary: 'List templates of replies, including disabled ones',
+const list = sales.get('/sales/replies', 'List templates of replies, including disabled ones', {
   responses: { 200: answer(z.array(ReplyTemplate), 'In their order') },
 })
-const add = endpoint({
-  ...common,
-  method: 'post',
-  path: '/sales/replies',
-  summary: 'Add a template of replies',
+const add = sales.post('/sales/replies', 'Add a template of replies', {
   description,
   request: { body: body(NewReply) },
   responses: { 201: answer(ReplyTemplate, 'Added, at the end'), ...invalidAnswer },
 })
-const change = endpoint({
-  ...common,
-  method: 'patch',
-  path: '/sales/replies/{id}',
-  summary: 'Edit a template of replies, or enable or disable it',
+const change = sales.patch('/sales/replies/{id}', 'Edit a template of replies, or enable or disable it', {
   description,
   request: { params: z.object({ id: z.string().max(60) }), body: body(ReplyChange) },
   responses: {

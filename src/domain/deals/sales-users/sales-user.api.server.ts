@@ -1,50 +1,41 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, csvAnswer, endpoint, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
-import { metaOfList } from '../../../kit/most-counted.ts'
+import {
+  answer,
+  createApi,
+  csvAnswer,
+  csvBody,
+  endpoints,
+  invalidAnswer,
+  listBody,
+  notFoundAnswer,
+  Paging,
+  pageOf,
+} from '../../../kit/http/api.server.ts'
 import { findSalesUser } from './find-sales-user.server.ts'
 import { exportSalesUsers, findSalesPlaces, findSalesUsers } from './find-sales-users.server.ts'
 import { SalesPlace, SalesUser, SalesUserCard, SalesUserFilter } from './sales-user.ts'
 
-const common = { method: 'get' as const, tags: ['sales'], audience: 'sales_operator' as const }
+const sales = endpoints({ audience: 'sales_operator', tags: ['sales'] })
 
-const list = endpoint({
-  ...common,
-  path: '/sales/users',
-  summary: 'List sellers, customers and travellers, each person once',
+const list = sales.get('/sales/users', 'List sellers, customers and travellers, each person once', {
   request: { query: SalesUserFilter.extend(Paging.shape) },
   responses: { 200: pageOf(SalesUserCard, 'In the order asked for'), ...invalidAnswer },
 })
-const csv = endpoint({
-  ...common,
-  path: '/sales/users.csv',
-  summary: 'Export sellers, customers and travellers as CSV; recorded in the audit log',
+const csv = sales.get('/sales/users.csv', 'Export sellers, customers and travellers as CSV; recorded in the audit log', {
   request: { query: SalesUserFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
-const places = endpoint({
-  ...common,
-  path: '/sales/users/places',
-  summary: 'List destinations of deals and trips, for the filter of the list',
+const places = sales.get('/sales/users/places', 'List destinations of deals and trips, for the filter of the list', {
   responses: { 200: answer(z.array(SalesPlace), 'Those of most first, at most 100') },
 })
-const detail = endpoint({
-  ...common,
-  path: '/sales/user/{slug}',
-  summary: 'Get a person with their deals, trips, searches and contributions',
+const detail = sales.get('/sales/user/{slug}', 'Get a person with their deals, trips, searches and contributions', {
   description: 'Never their CUIL, Rotary number or anything of their account’s safety.',
   request: { params: z.object({ slug: z.string().max(80).describe('A username, or the id of a customer') }) },
   responses: { 200: answer(SalesUser, 'With everything of theirs'), ...notFoundAnswer, ...invalidAnswer },
 })
 
 export const salesUserApi = createApi()
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findSalesUsers(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportSalesUsers(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findSalesUsers(c.var.context, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportSalesUsers(c.var.context, c.req.valid('query'))))
   .openapi(places, async (c) => c.json({ data: await findSalesPlaces(c.var.context) }, 200))
   .openapi(detail, async (c) => c.json({ data: await findSalesUser(c.var.context, c.req.valid('param').slug) }, 200))

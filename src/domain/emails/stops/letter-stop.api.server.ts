@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, invalidAnswer } from '../../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, failure, invalidAnswer, noContent } from '../../../kit/http/api.server.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import { LetterStop, LetterTopic, OwnStops } from './letter-stop.ts'
 import { findOwnStops, readStopLink, resumeLetters, stopLetters } from './stop-letters.server.ts'
@@ -9,50 +9,27 @@ const Link = z.object({ 'stop-token': z.string().max(400).default('') })
 const refused = { 400: failure('`Invalid or expired link`') }
 const signedOut = { 401: failure('No token') }
 
-const stop = endpoint({
-  method: 'post',
-  path: '/letters/stop',
-  audience: 'public',
+const byAnybody = endpoints({ audience: 'public', tags })
+const stop = byAnybody.post('/letters/stop', 'Stop letters of a topic by a link of a letter', {
   callers: 'programs',
-  tags,
-  summary: 'Stop letters of a topic by a link of a letter',
   description: 'What mail programs call for one-click unsubscribing (RFC 8058): without signing in, whatever the body.',
   request: { query: Link },
   responses: { 200: answer(LetterStop, 'Stopped, now or before'), ...refused, ...invalidAnswer },
 })
-const open = endpoint({
-  method: 'get',
-  path: '/letters/stop',
-  audience: 'public',
-  tags,
-  summary: 'Show the page of a link that stops letters',
+const open = byAnybody.get('/letters/stop', 'Show the page of a link that stops letters', {
   description: 'For programs that open the address instead of calling it; it changes nothing.',
   request: { query: Link },
   responses: { 302: { description: 'The page, with a button' } },
 })
-const read = endpoint({
-  method: 'get',
-  path: '/letters/link',
-  audience: 'public',
-  tags,
-  summary: 'Get which letters a link would stop',
+const read = byAnybody.get('/letters/link', 'Get which letters a link would stop', {
   request: { query: Link },
   responses: { 200: answer(LetterStop, 'Its topic, and whether it is stopped'), ...refused },
 })
-const own = endpoint({
-  method: 'get',
-  path: '/oauth/user/letters',
-  audience: 'signed_in',
-  tags,
-  summary: 'List topics of letters that the user stopped',
+const signedIn = endpoints({ audience: 'signed_in', tags })
+const own = signedIn.get('/oauth/user/letters', 'List topics of letters that the user stopped', {
   responses: { 200: answer(OwnStops, 'By topic'), ...signedOut },
 })
-const resume = endpoint({
-  method: 'delete',
-  path: '/oauth/user/letters/{topic}',
-  audience: 'signed_in',
-  tags,
-  summary: 'Resume letters of a topic',
+const resume = signedIn.delete('/oauth/user/letters/{topic}', 'Resume letters of a topic', {
   request: { params: z.object({ topic: LetterTopic }) },
   responses: { 204: { description: 'They come again' }, ...signedOut, ...invalidAnswer },
 })
@@ -65,7 +42,4 @@ export const letterStopsApi = createApi()
   })
   .openapi(read, async (c) => c.json({ data: await readStopLink(c.var.context, c.req.valid('query')['stop-token']) }, 200))
   .openapi(own, async (c) => c.json({ data: await findOwnStops(c.var.context) }, 200))
-  .openapi(resume, async (c) => {
-    await resumeLetters(c.var.context, c.req.valid('param').topic)
-    return c.body(null, 204)
-  })
+  .openapi(resume, (c) => noContent(c, resumeLetters(c.var.context, c.req.valid('param').topic)))

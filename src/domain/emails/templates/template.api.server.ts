@@ -5,7 +5,8 @@ import {
   body,
   createApi,
   csvAnswer,
-  endpoint,
+  csvBody,
+  endpoints,
   failure,
   invalidAnswer,
   notFoundAnswer,
@@ -23,76 +24,44 @@ import { findCases, previewLetter } from './letter-cases.server.ts'
 import { TemplateCard, TemplateDetail, TemplateFilter, TemplatePreview, TemplateTexts, TemplateVersion } from './template.ts'
 import { testTemplate } from './test-letter.server.ts'
 
-const common = { tags: ['admin'], audience: 'admin' as const }
+const admin = endpoints({ audience: 'admin', tags: ['admin'] })
 const Kind = z.object({ kind: z.string().regex(/^[a-z][a-z_]{0,59}$/) })
 const Version = z.object({ version: z.int().min(0).max(1_000_000) })
 const Example = z.string().regex(/^\d{1,2}$/)
 const changed = { 200: answer(Version, 'What is sent from now on'), 409: failure('Somebody else changed it since: ask for it again') }
 
-const list = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/templates',
-  summary: 'List letter templates, original or changed by admins',
+const list = admin.get('/admin/templates', 'List letter templates, original or changed by admins', {
   request: { query: TemplateFilter.extend(Paging.shape) },
   responses: {
     200: pageOf(TemplateCard, 'In the order asked for', { nouns: z.array(z.object({ name: z.string(), label: z.string() })) }),
     ...invalidAnswer,
   },
 })
-const csv = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/templates.csv',
-  summary: 'Export letter templates as CSV',
+const csv = admin.get('/admin/templates.csv', 'Export letter templates as CSV', {
   request: { query: TemplateFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
-const detail = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/template/{kind}',
-  summary: 'Get the sentences of a letter in both languages, with variables and preview cases',
+const detail = admin.get('/admin/template/{kind}', 'Get the sentences of a letter in both languages, with variables and preview cases', {
   request: { params: Kind },
   responses: { 200: answer(TemplateDetail, 'The template'), ...notFoundAnswer },
 })
-const versions = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/template/{kind}/versions',
-  summary: 'List versions of a letter’s texts, newest first, with changes',
+const versions = admin.get('/admin/template/{kind}/versions', 'List versions of a letter’s texts, newest first, with changes', {
   request: { params: Kind },
   responses: { 200: answer(z.array(TemplateVersion), 'The history'), ...notFoundAnswer },
 })
-const change = endpoint({
-  ...common,
-  method: 'put',
-  path: '/admin/template/{kind}',
-  summary: 'Change the texts of a letter, from the next one on',
+const change = admin.put('/admin/template/{kind}', 'Change the texts of a letter, from the next one on', {
   request: { params: Kind, body: body(Version.extend({ words: TemplateTexts })) },
   responses: { ...changed, ...notFoundAnswer, ...invalidAnswer },
 })
-const restore = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/template/{kind}/restorations',
-  summary: 'Restore a version of a letter’s texts; 0 restores the original',
+const restore = admin.post('/admin/template/{kind}/restorations', 'Restore a version of a letter’s texts; 0 restores the original', {
   request: { params: Kind, body: body(Version.extend({ number: z.int().min(0).max(1_000_000) })) },
   responses: { ...changed, ...notFoundAnswer, ...invalidAnswer },
 })
-const preview = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/template/{kind}/previews',
-  summary: 'Preview a letter with given texts in both languages; links are inert',
+const preview = admin.post('/admin/template/{kind}/previews', 'Preview a letter with given texts in both languages; links are inert', {
   request: { params: Kind, body: body(z.object({ case: Example.or(z.literal('real')), words: TemplateTexts })) },
   responses: { 200: answer(TemplatePreview, 'Both languages'), ...notFoundAnswer, ...invalidAnswer },
 })
-const test = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/template/{kind}/tests',
-  summary: 'Send a test letter to oneself, with given texts and an example',
+const test = admin.post('/admin/template/{kind}/tests', 'Send a test letter to oneself, with given texts and an example', {
   request: { params: Kind, body: body(z.object({ language: z.enum(LOCALES), example: Example, words: TemplateTexts })) },
   responses: { 202: { description: 'In the queue' }, ...notFoundAnswer, ...invalidAnswer, 429: failure('Too many within an hour') },
 })
@@ -110,10 +79,7 @@ export function templateApi(letters: readonly Letter[]) {
       const { data, total, nouns } = await findTemplates(c.var.context, letters, filter)
       return c.json({ data, meta: { ...metaOfList(total, filter), nouns } }, 200)
     })
-    .openapi(csv, async (c) => {
-      const text = await exportTemplates(c.var.context, letters, c.req.valid('query'))
-      return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-    })
+    .openapi(csv, (c) => csvBody(c, exportTemplates(c.var.context, letters, c.req.valid('query'))))
     .openapi(detail, async (c) => c.json({ data: await findTemplate(c.var.context, letterOf(c.req.valid('param').kind)) }, 200))
     .openapi(versions, async (c) => c.json({ data: await findTemplateVersions(c.var.context, letterOf(c.req.valid('param').kind)) }, 200))
     .openapi(change, async (c) => {

@@ -4,88 +4,53 @@ import {
   body,
   createApi,
   csvAnswer,
-  endpoint,
+  csvBody,
+  endpoints,
   invalidAnswer,
+  listBody,
+  noContent,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../../kit/http/api.server.ts'
-import { metaOfList } from '../../../kit/most-counted.ts'
 import { exportOffers } from './export-offers.server.ts'
 import { findOfferEvents, findOfferGroups, findOfferRows } from './find-offer-desk.server.ts'
 import { Availability, OfferDeskFilter, OfferEventFilter, OfferEventRow, OfferGroupFilter, OfferGroupRow, OfferRow } from './offer-desk.ts'
 import { findAvailability, setAvailability } from './set-availability.server.ts'
 
-const common = { audience: 'admin' as const, tags: ['offers'], method: 'get' as const }
+const admin = endpoints({ audience: 'admin', tags: ['offers'] })
 const Id = z.object({ id: z.string().regex(/^offr_\w{1,40}$/) })
 
-const offers = endpoint({
-  ...common,
-  path: '/admin/offers',
-  summary: 'List offers with their state',
+const offers = admin.get('/admin/offers', 'List offers with their state', {
   request: { query: OfferDeskFilter.extend(Paging.shape) },
   responses: { 200: pageOf(OfferRow, 'On sale or not'), ...invalidAnswer },
 })
-const csv = endpoint({
-  ...common,
-  path: '/admin/offers.csv',
-  summary: 'Export offers as CSV',
+const csv = admin.get('/admin/offers.csv', 'Export offers as CSV', {
   request: { query: OfferDeskFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
-const groups = endpoint({
-  ...common,
-  path: '/admin/offers-groups',
-  summary: 'List groups of offers',
+const groups = admin.get('/admin/offers-groups', 'List groups of offers', {
   request: { query: OfferGroupFilter.extend(Paging.shape) },
   responses: { 200: pageOf(OfferGroupRow, 'With how many offers each has'), ...invalidAnswer },
 })
-const events = endpoint({
-  ...common,
-  path: '/admin/offers-events',
-  summary: 'List events of offers',
+const events = admin.get('/admin/offers-events', 'List events of offers', {
   request: { query: OfferEventFilter.extend(Paging.shape) },
   responses: { 200: pageOf(OfferEventRow, 'With how many offers each has'), ...invalidAnswer },
 })
 
-const availability = endpoint({
-  ...common,
-  path: '/admin/offer/{id}/availability',
-  summary: 'Get the availability of an offer',
+const availability = admin.get('/admin/offer/{id}/availability', 'Get the availability of an offer', {
   request: { params: Id },
   responses: { 200: answer(Availability, 'Nothing said: nobody counts'), ...invalidAnswer },
 })
-const count = endpoint({
-  ...common,
-  method: 'put',
-  path: '/admin/offer/{id}/availability',
-  summary: 'Set the availability of an offer, everywhere at once',
+const count = admin.put('/admin/offer/{id}/availability', 'Set the availability of an offer, everywhere at once', {
   request: { params: Id, body: body(Availability) },
   responses: { 204: { description: 'Done' }, ...notFoundAnswer, ...invalidAnswer },
 })
 
 export const offerDeskApi = createApi()
-  .openapi(offers, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findOfferRows(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(csv, async (c) => {
-    const text = await exportOffers(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
-  .openapi(groups, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findOfferGroups(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
-  .openapi(events, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findOfferEvents(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
+  .openapi(offers, (c) => listBody(c, c.req.valid('query'), findOfferRows(c.var.context, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportOffers(c.var.context, c.req.valid('query'))))
+  .openapi(groups, (c) => listBody(c, c.req.valid('query'), findOfferGroups(c.var.context, c.req.valid('query'))))
+  .openapi(events, (c) => listBody(c, c.req.valid('query'), findOfferEvents(c.var.context, c.req.valid('query'))))
   .openapi(availability, async (c) => c.json({ data: await findAvailability(c.var.context, c.req.valid('param').id) }, 200))
-  .openapi(count, async (c) => {
-    await setAvailability(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
-    return c.body(null, 204)
-  })
+  .openapi(count, (c) => noContent(c, setAvailability(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })))

@@ -1,24 +1,16 @@
 import { z } from '@hono/zod-openapi'
-import { body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { body, createApi, endpoints, failure, invalidAnswer, noContent, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { decideOrganizationChange } from './decide-change.server.ts'
 import { OrganizationChangeDecision } from './organization-change.ts'
 import { withdrawChange } from './send-change.server.ts'
 
-const withdraw = endpoint({
-  method: 'delete',
-  path: '/my-organization/{id}/change',
-  audience: 'signed_in',
-  tags: ['organizations'],
-  summary: 'Withdraw a pending change of an approved organization',
+const signedIn = endpoints({ audience: 'signed_in', tags: ['organizations'] })
+const withdraw = signedIn.delete('/my-organization/{id}/change', 'Withdraw a pending change of an approved organization', {
   request: { params: z.object({ id: z.string().regex(/^org_[0-9a-z]{1,40}$/) }) },
   responses: { 204: { description: 'Withdrawn' }, 401: failure('No token'), ...notFoundAnswer, 409: failure('None waits') },
 })
-const decide = endpoint({
-  method: 'post',
-  path: '/admin/organization-change/{id}/decision',
-  audience: 'admin',
-  tags: ['admin'],
-  summary: 'Accept or refuse a change of an approved organization',
+const admin = endpoints({ audience: 'admin', tags: ['admin'] })
+const decide = admin.post('/admin/organization-change/{id}/decision', 'Accept or refuse a change of an approved organization', {
   description: 'Its managers receive a letter. An admin who manages the organization, or sent the change, decides nothing about it: 409.',
   request: { params: z.object({ id: z.string().regex(/^ochg_[0-9a-z]{1,40}$/) }), body: body(OrganizationChangeDecision) },
   responses: {
@@ -30,11 +22,5 @@ const decide = endpoint({
 })
 
 export const organizationChangeApi = createApi()
-  .openapi(withdraw, async (c) => {
-    await withdrawChange(c.var.context, c.req.valid('param').id)
-    return c.body(null, 204)
-  })
-  .openapi(decide, async (c) => {
-    await decideOrganizationChange(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
-    return c.body(null, 204)
-  })
+  .openapi(withdraw, (c) => noContent(c, withdrawChange(c.var.context, c.req.valid('param').id)))
+  .openapi(decide, (c) => noContent(c, decideOrganizationChange(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })))

@@ -1,65 +1,53 @@
 import { z } from '@hono/zod-openapi'
 import { invalid } from '../../../kit/errors.ts'
-import { answer, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, failure, fromOf, invalidAnswer, noContent, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { OrganizationDocument } from './document.ts'
 import { addDocument, findDocuments, openDocument, removeDocument } from './documents.server.ts'
 import { downloadHeaders } from './read-document.server.ts'
 
-const common = { tags: ['organizations'], audience: 'signed_in' as const }
+const signedIn = endpoints({ audience: 'signed_in', tags: ['organizations'] })
 const Organization = z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) })
 const One = Organization.extend({ document: z.string().regex(/^odoc_\w{1,40}$/) })
 const refusals = { 401: failure('No token'), ...notFoundAnswer }
 
-const list = endpoint({
-  ...common,
-  method: 'get',
-  path: '/organization-documents/{slug}',
-  summary: 'List documents of an organization, for its managers and admins',
+const list = signedIn.get('/organization-documents/{slug}', 'List documents of an organization, for its managers and admins', {
   request: { params: Organization },
   responses: { 200: answer(z.array(OrganizationDocument), 'The first uploaded first'), ...refusals },
 })
-const add = endpoint({
-  ...common,
-  method: 'post',
-  path: '/organization-documents/{slug}',
-  body_size: 'upload',
-  summary: 'Add a document, such as a statute, to an organization that is not approved yet',
-  description:
-    'PDF, JPEG, PNG or WebP by its content, up to 10 MB; at most five, one in each request. Pictures are encoded anew, without metadata.',
-  request: {
-    params: Organization,
-    body: {
-      required: true,
-      content: { 'multipart/form-data': { schema: z.object({ document: z.unknown().openapi({ type: 'string', format: 'binary' }) }) } },
+const add = signedIn.post(
+  '/organization-documents/{slug}',
+  'Add a document, such as a statute, to an organization that is not approved yet',
+  {
+    body_size: 'upload',
+    description:
+      'PDF, JPEG, PNG or WebP by its content, up to 10 MB; at most five, one in each request. Pictures are encoded anew, without metadata.',
+    request: {
+      params: Organization,
+      body: {
+        required: true,
+        content: { 'multipart/form-data': { schema: z.object({ document: z.unknown().openapi({ type: 'string', format: 'binary' }) }) } },
+      },
+    },
+    responses: {
+      201: answer(OrganizationDocument, 'Stored'),
+      ...refusals,
+      ...invalidAnswer,
+      409: failure('It has five, or it is approved'),
+      413: failure('More than 10 MB'),
+      415: failure('Another type'),
+      429: failure('Too many'),
+      503: failure('It could not be stored'),
     },
   },
-  responses: {
-    201: answer(OrganizationDocument, 'Stored'),
-    ...refusals,
-    ...invalidAnswer,
-    409: failure('It has five, or it is approved'),
-    413: failure('More than 10 MB'),
-    415: failure('Another type'),
-    429: failure('Too many'),
-    503: failure('It could not be stored'),
-  },
-})
-const open = endpoint({
-  ...common,
-  method: 'get',
-  path: '/organization-documents/{slug}/{document}',
-  summary: 'Download a document of an organization',
+)
+const open = signedIn.get('/organization-documents/{slug}/{document}', 'Download a document of an organization', {
   request: { params: One },
   responses: {
     200: { description: 'PDF or picture', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
     ...refusals,
   },
 })
-const remove = endpoint({
-  ...common,
-  method: 'delete',
-  path: '/organization-documents/{slug}/{document}',
-  summary: 'Remove a document, until the organization is approved',
+const remove = signedIn.delete('/organization-documents/{slug}/{document}', 'Remove a document, until the organization is approved', {
   request: { params: One },
   responses: { 204: { description: 'Done' }, ...refusals, 409: failure('It is approved') },
 })
@@ -79,6 +67,5 @@ export const organizationDocumentApi = createApi()
   })
   .openapi(remove, async (c) => {
     const { slug, document } = c.req.valid('param')
-    await removeDocument(c.var.context, { organization: slug, id: document })
-    return c.body(null, 204)
+    return noContent(c, removeDocument(c.var.context, { organization: slug, id: document }))
   })

@@ -1,5 +1,15 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import {
+  answer,
+  body,
+  createApi,
+  endpoints,
+  failure,
+  fromOf,
+  invalidAnswer,
+  noContent,
+  notFoundAnswer,
+} from '../../../kit/http/api.server.ts'
 import { OrganizationRef } from '../organization.ts'
 import { answerJoinRequest, askToJoin } from './ask-to-join.server.ts'
 import { findMembers, findOwnJoinRequests } from './find-members.server.ts'
@@ -7,70 +17,41 @@ import { acceptInvitation, inviteMember, openInvitation, revokeInvitation } from
 import { JoinAnswer, Membership, NewInvitation, NewJoinRequest, OpenedInvitation, OwnJoinRequest } from './member.ts'
 import { removeMember } from './remove-member.server.ts'
 
-const tags = ['organizations']
 const Key = z.string().regex(/^[\w-]{1,80}$/)
 const Id = z.object({ id: z.string().regex(/^org_[0-9a-z]{1,40}$/) })
 const refusals = { 401: failure('No token'), ...notFoundAnswer }
 const Token = z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })
 const proof = { 403: failure('`proof_required`: the password or a code was not entered again within the last minutes') }
-const common = { tags, audience: 'signed_in' as const }
+const signedIn = endpoints({ audience: 'signed_in', tags: ['organizations'] })
 
-const members = endpoint({
-  ...common,
-  method: 'get',
-  path: '/my-organization/{slug}/members',
-  summary: 'List managers, invitations and join requests of an organization',
+const members = signedIn.get('/my-organization/{slug}/members', 'List managers, invitations and join requests of an organization', {
   request: { params: z.object({ slug: Key }) },
   responses: { 200: answer(Membership, 'For its managers and for admins'), ...refusals },
 })
-const remove = endpoint({
-  ...common,
-  method: 'delete',
-  path: '/my-organization/{id}/members/{user_id}',
-  summary: 'Remove a manager, never the last one',
+const remove = signedIn.delete('/my-organization/{id}/members/{user_id}', 'Remove a manager, never the last one', {
   description: 'Every manager and every admin gets a letter. Nothing is paid to its bank account for 72 hours.',
   request: { params: Id.extend({ user_id: Key }) },
   responses: { 204: { description: 'Done' }, ...refusals, ...proof, 409: failure('The last one') },
 })
-const invite = endpoint({
-  ...common,
-  method: 'post',
-  path: '/my-organization/{id}/invitations',
-  summary: 'Invite a person to manage an organization, by e-mail',
+const invite = signedIn.post('/my-organization/{id}/invitations', 'Invite a person to manage an organization, by e-mail', {
   description: 'Every manager and every admin gets a letter, and another one when it is accepted.',
   request: { params: Id, body: body(NewInvitation) },
   responses: { 202: { description: 'On its way' }, ...refusals, ...proof, ...invalidAnswer, 429: failure('Too many') },
 })
-const revoke = endpoint({
-  ...common,
-  method: 'delete',
-  path: '/my-organization/{id}/invitations/{invitation_id}',
-  summary: 'Revoke an invitation',
+const revoke = signedIn.delete('/my-organization/{id}/invitations/{invitation_id}', 'Revoke an invitation', {
   request: { params: Id.extend({ invitation_id: Key }) },
   responses: { 204: { description: 'Done' }, ...refusals },
 })
-const open = endpoint({
-  ...common,
-  method: 'post',
-  path: '/organization-invitations/opened',
-  summary: 'Open an invitation by its link',
+const open = signedIn.post('/organization-invitations/opened', 'Open an invitation by its link', {
   request: { body: body(Token) },
   responses: { 200: answer(OpenedInvitation, 'Nothing changes'), 400: failure('Invalid or expired link'), ...invalidAnswer },
 })
-const accept = endpoint({
-  ...common,
-  method: 'post',
-  path: '/organization-invitations/accepted',
-  summary: 'Accept an invitation by its mailed link',
+const accept = signedIn.post('/organization-invitations/accepted', 'Accept an invitation by its mailed link', {
   description: 'Every manager and every admin gets a letter. Nothing is paid to its bank account for 72 hours.',
   request: { body: body(Token) },
   responses: { 200: answer(OrganizationRef, 'The organization'), 400: failure('Invalid or expired link'), ...invalidAnswer },
 })
-const ask = endpoint({
-  ...common,
-  method: 'post',
-  path: '/organizations/{id}/join-requests',
-  summary: 'Request to join an organization; its managers answer',
+const ask = signedIn.post('/organizations/{id}/join-requests', 'Request to join an organization; its managers answer', {
   request: { params: Id, body: body(NewJoinRequest) },
   responses: {
     202: { description: 'Asked' },
@@ -80,18 +61,10 @@ const ask = endpoint({
     429: failure('Too many'),
   },
 })
-const asked = endpoint({
-  ...common,
-  method: 'get',
-  path: '/join-requests',
-  summary: 'List the user’s unanswered join requests',
+const asked = signedIn.get('/join-requests', 'List the user’s unanswered join requests', {
   responses: { 200: answer(z.array(OwnJoinRequest), 'The first one first'), 401: failure('No token') },
 })
-const reply = endpoint({
-  ...common,
-  method: 'post',
-  path: '/my-organization/{id}/join-requests/{request_id}',
-  summary: 'Accept or refuse a join request',
+const reply = signedIn.post('/my-organization/{id}/join-requests/{request_id}', 'Accept or refuse a join request', {
   description: 'Accepting asks for the password again, and every manager and every admin gets a letter.',
   request: { params: Id.extend({ request_id: Key }), body: body(JoinAnswer) },
   responses: { 204: { description: 'Answered' }, ...refusals, ...proof, ...invalidAnswer },
@@ -99,18 +72,12 @@ const reply = endpoint({
 
 export const memberApi = createApi()
   .openapi(members, async (c) => c.json({ data: await findMembers(c.var.context, c.req.valid('param').slug) }, 200))
-  .openapi(remove, async (c) => {
-    await removeMember(c.var.context, c.req.valid('param'))
-    return c.body(null, 204)
-  })
+  .openapi(remove, (c) => noContent(c, removeMember(c.var.context, c.req.valid('param'))))
   .openapi(invite, async (c) => {
     await inviteMember(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json'), from: fromOf(c) })
     return c.body(null, 202)
   })
-  .openapi(revoke, async (c) => {
-    await revokeInvitation(c.var.context, c.req.valid('param'))
-    return c.body(null, 204)
-  })
+  .openapi(revoke, (c) => noContent(c, revokeInvitation(c.var.context, c.req.valid('param'))))
   .openapi(open, async (c) => c.json({ data: await openInvitation(c.var.context, c.req.valid('json').token) }, 200))
   .openapi(accept, async (c) => c.json({ data: await acceptInvitation(c.var.context, c.req.valid('json').token) }, 200))
   .openapi(ask, async (c) => {
@@ -118,7 +85,4 @@ export const memberApi = createApi()
     return c.body(null, 202)
   })
   .openapi(asked, async (c) => c.json({ data: await findOwnJoinRequests(c.var.context) }, 200))
-  .openapi(reply, async (c) => {
-    await answerJoinRequest(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
-    return c.body(null, 204)
-  })
+  .openapi(reply, (c) => noContent(c, answerJoinRequest(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })))

@@ -1,6 +1,17 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
-import { metaOfList } from '../../../kit/most-counted.ts'
+import {
+  answer,
+  body,
+  createApi,
+  endpoints,
+  failure,
+  invalidAnswer,
+  listBody,
+  noContent,
+  notFoundAnswer,
+  Paging,
+  pageOf,
+} from '../../../kit/http/api.server.ts'
 import { type ReadDocument, readDocument } from '../../organizations/documents/read-document.server.ts'
 import { confirmPayment } from './confirm-payment.server.ts'
 import { findPayment, findPayments } from './find-payments.server.ts'
@@ -9,40 +20,32 @@ import { ConfirmationInput, PaymentDetail, PaymentFilter, PaymentsInput, PublicP
 import { recordPayments } from './record-payments.server.ts'
 import { writeBankFile } from './write-bank-file.server.ts'
 
-const common = { tags: ['admin'], audience: 'admin' as const }
+const admin = endpoints({ audience: 'admin', tags: ['admin'] })
 const Id = z.object({ id: z.string().regex(/^pmt_\w{1,40}$/) })
 const proof = { 403: failure('`proof_required`: the password or a code was not entered again within the last minutes') }
 
-const sheet = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/payments/sheet',
-  summary: 'Preview payments to organizations, each with its account, amount and reference',
+const sheet = admin.get('/admin/payments/sheet', 'Preview payments to organizations, each with its account, amount and reference', {
   description:
     'Whole contributions, those that wait longest first, across the projects of each organization. With a limit, as many as fit within it; the others stay due.',
   request: { query: SheetQuery },
   responses: { 200: answer(z.array(SheetPayment), 'In the order asked for; without those to which nothing is due'), ...invalidAnswer },
 })
-const bankFile = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/payments/bank-file',
-  summary: 'Download a list of transfers for the bank, with whole account numbers; recorded in the audit log',
-  request: { body: body(SheetQuery.extend({ format: z.enum(['csv', 'xlsx']) })) },
-  responses: {
-    200: { description: 'CSV in UTF-8, or a workbook whose cells are text', content: { 'text/csv': { schema: z.string() } } },
-    ...proof,
-    ...notFoundAnswer,
-    ...invalidAnswer,
-    409: failure('One of the accounts cannot be paid by this person now'),
+const bankFile = admin.post(
+  '/admin/payments/bank-file',
+  'Download a list of transfers for the bank, with whole account numbers; recorded in the audit log',
+  {
+    request: { body: body(SheetQuery.extend({ format: z.enum(['csv', 'xlsx']) })) },
+    responses: {
+      200: { description: 'CSV in UTF-8, or a workbook whose cells are text', content: { 'text/csv': { schema: z.string() } } },
+      ...proof,
+      ...notFoundAnswer,
+      ...invalidAnswer,
+      409: failure('One of the accounts cannot be paid by this person now'),
+    },
   },
-})
-const record = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/payments',
+)
+const record = admin.post('/admin/payments', 'Record transfers to organizations, all of them or none', {
   body_size: 'uploads',
-  summary: 'Record transfers to organizations, all of them or none',
   description:
     'By an admin who neither entered nor confirmed the accounts. Each payment names the account, the amount and the `version` that were seen (`GET /admin/payments/sheet`): if they changed, nothing is recorded. `proof` is one file for each payment, in their order, empty where there is none: a PDF, JPEG, PNG or WebP by its content, up to 10 MB.',
   request: {
@@ -71,30 +74,21 @@ const record = endpoint({
     503: failure('A proof could not be stored'),
   },
 })
-const list = endpoint({
-  method: 'get',
-  path: '/payments',
-  audience: 'public',
-  tags: ['trails'],
-  summary: 'List payments to organizations',
+const open = endpoints({ audience: 'public', tags: ['trails'] })
+const list = open.get('/payments', 'List payments to organizations', {
   request: { query: PaymentFilter.extend(Paging.shape) },
   responses: { 200: pageOf(PublicPayment, 'The latest first'), ...invalidAnswer },
 })
-const detail = endpoint({
-  method: 'get',
-  path: '/payment/{id}',
-  audience: 'public',
-  tags: ['trails'],
-  summary: 'Get a payment with its contributions, the digest of its proof, and what its organization received',
-  request: { params: Id },
-  responses: { 200: answer(PaymentDetail, 'Without account and names of people'), ...notFoundAnswer },
-})
-const confirm = endpoint({
-  method: 'post',
-  path: '/payment/{id}/confirmation',
-  audience: 'signed_in',
-  tags: ['organizations'],
-  summary: 'Confirm what an organization received of a payment, as its manager',
+const detail = open.get(
+  '/payment/{id}',
+  'Get a payment with its contributions, the digest of its proof, and what its organization received',
+  {
+    request: { params: Id },
+    responses: { 200: answer(PaymentDetail, 'Without account and names of people'), ...notFoundAnswer },
+  },
+)
+const signedIn = endpoints({ audience: 'signed_in', tags: ['organizations'] })
+const confirm = signedIn.post('/payment/{id}/confirmation', 'Confirm what an organization received of a payment, as its manager', {
   request: { params: Id, body: body(ConfirmationInput) },
   responses: {
     204: { description: 'Confirmed' },
@@ -122,13 +116,6 @@ export const paymentApi = createApi()
     }
     return c.json({ data: { ids: await recordPayments(c.var.context, input, proofs) } }, 201)
   })
-  .openapi(list, async (c) => {
-    const filter = c.req.valid('query')
-    const { data, total } = await findPayments(c.var.context, filter)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findPayments(c.var.context, c.req.valid('query'))))
   .openapi(detail, async (c) => c.json({ data: await findPayment(c.var.context, c.req.valid('param').id) }, 200))
-  .openapi(confirm, async (c) => {
-    await confirmPayment(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })
-    return c.body(null, 204)
-  })
+  .openapi(confirm, (c) => noContent(c, confirmPayment(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })))

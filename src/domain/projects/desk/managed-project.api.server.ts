@@ -4,9 +4,11 @@ import {
   body,
   createApi,
   csvAnswer,
-  endpoint,
+  csvBody,
+  endpoints,
   failure,
   invalidAnswer,
+  noContent,
   notFoundAnswer,
   Paging,
   pageOf,
@@ -18,16 +20,11 @@ import { findAdminProject, findManagedProjects } from './find-managed-projects.s
 import { AdminProject, FeatureMove, ManagedCard, ManagedFilter, StatusCounts, StatusMove } from './managed-project.ts'
 import { moveProject } from './move-project.server.ts'
 
-const common = { tags: ['admin'] }
 const Key = z.string().min(1).max(80)
 const params = z.object({ id: z.string().max(60) })
 
-const list = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/projects',
-  audience: 'admin',
-  summary: 'List projects in every status',
+const admin = endpoints({ audience: 'admin', tags: ['admin'] })
+const list = admin.get('/admin/projects', 'List projects in every status', {
   request: {
     query: ManagedFilter.extend({ ...Paging.shape, counts: z.enum(['yes']).optional().describe('With the numbers of projects by status') }),
   },
@@ -36,39 +33,19 @@ const list = endpoint({
     ...invalidAnswer,
   },
 })
-const csv = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/projects.csv',
-  audience: 'admin',
-  summary: 'Export projects as CSV',
+const csv = admin.get('/admin/projects.csv', 'Export projects as CSV', {
   request: { query: ManagedFilter },
   responses: { ...csvAnswer, ...invalidAnswer },
 })
-const detail = endpoint({
-  ...common,
-  method: 'get',
-  path: '/admin/project/{slug}',
-  audience: 'admin',
-  summary: 'Get a project by slug or id, in any status',
+const detail = admin.get('/admin/project/{slug}', 'Get a project by slug or id, in any status', {
   request: { params: z.object({ slug: Key }) },
   responses: { 200: answer(AdminProject, 'With its history and what an admin may do'), ...notFoundAnswer },
 })
-const move = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/project/{id}/status-changes',
-  audience: 'admin',
-  summary: 'Change the status of a project',
+const move = admin.post('/admin/project/{id}/status-changes', 'Change the status of a project', {
   request: { params, body: body(StatusMove) },
   responses: { 204: { description: 'Done' }, 409: failure('Its state forbids it'), ...notFoundAnswer, ...invalidAnswer },
 })
-const feature = endpoint({
-  ...common,
-  method: 'post',
-  path: '/admin/project/{id}/feature',
-  audience: 'admin',
-  summary: 'Feature a project, move it among the featured ones, or remove it from them',
+const feature = admin.post('/admin/project/{id}/feature', 'Feature a project, move it among the featured ones, or remove it from them', {
   request: { params, body: body(FeatureMove) },
   responses: { 204: { description: 'Done' }, 409: failure('It is not open, or nothing would change'), ...notFoundAnswer, ...invalidAnswer },
 })
@@ -79,16 +56,7 @@ export const managedProjectApi = createApi()
     const { data, total, counts } = await findManagedProjects(c.var.context, filter)
     return c.json({ data, meta: { ...metaOfList(total, filter), ...(counts && { counts }) } }, 200)
   })
-  .openapi(csv, async (c) => {
-    const text = await exportProjects(c.var.context, c.req.valid('query'))
-    return c.body(text, 200, { 'content-type': 'text/csv; charset=utf-8' })
-  })
+  .openapi(csv, (c) => csvBody(c, exportProjects(c.var.context, c.req.valid('query'))))
   .openapi(detail, async (c) => c.json({ data: await findAdminProject(c.var.context, c.req.valid('param').slug) }, 200))
-  .openapi(move, async (c) => {
-    await moveProject(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
-    return c.body(null, 204)
-  })
-  .openapi(feature, async (c) => {
-    await featureProject(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })
-    return c.body(null, 204)
-  })
+  .openapi(move, (c) => noContent(c, moveProject(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })))
+  .openapi(feature, (c) => noContent(c, featureProject(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })))

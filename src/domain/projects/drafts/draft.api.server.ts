@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, invalidAnswer, noContent, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { isLine } from '../../../kit/plain-text.ts'
 import { changeProjectStatus } from '../change-project-status.server.ts'
 import { createDraft } from './create-draft.server.ts'
@@ -38,21 +38,12 @@ const Written = z
   .openapi({ type: 'object', description: 'What is being written, complete or not, as an answer gives it' })
 
 const OrganizationId = z.object({ id: z.string().regex(/^org_\w{1,40}$/) })
-const showLimit = endpoint({
-  method: 'get',
-  path: '/admin/organization/{id}/project-limit',
-  audience: 'admin',
-  tags: ['admin'],
-  summary: 'Get how many projects an organization holds, and may hold',
+const admin = endpoints({ audience: 'admin', tags: ['admin'] })
+const showLimit = admin.get('/admin/organization/{id}/project-limit', 'Get how many projects an organization holds, and may hold', {
   request: { params: OrganizationId },
   responses: { 200: answer(ProjectLimit, 'Ten, unless an admin raised it'), ...notFoundAnswer },
 })
-const limit = endpoint({
-  method: 'post',
-  path: '/admin/organization/{id}/project-limit',
-  audience: 'admin',
-  tags: ['admin'],
-  summary: 'Change how many projects an organization may hold, with a reason',
+const limit = admin.post('/admin/organization/{id}/project-limit', 'Change how many projects an organization may hold, with a reason', {
   request: { params: OrganizationId, body: body(LimitInput) },
   responses: {
     204: { description: 'It counts from now on' },
@@ -61,20 +52,11 @@ const limit = endpoint({
     409: failure('Somebody changed it since it was seen'),
   },
 })
-const room = endpoint({
-  method: 'get',
-  path: '/organization/project-room',
-  audience: 'signed_in',
-  tags,
-  summary: 'List organizations that may start a project, with their remaining quota',
+const signedIn = endpoints({ audience: 'signed_in', tags })
+const room = signedIn.get('/organization/project-room', 'List organizations that may start a project, with their remaining quota', {
   responses: { 200: answer(Room, 'At most 4 projects a user, 10 an organization'), 401: failure('No token') },
 })
-const create = endpoint({
-  method: 'post',
-  path: '/organization/projects',
-  audience: 'signed_in',
-  tags,
-  summary: 'Create a project',
+const create = signedIn.post('/organization/projects', 'Create a project', {
   request: {
     body: body(
       z.object({
@@ -92,21 +74,11 @@ const create = endpoint({
   },
   responses: { 201: answer(z.object({ id: z.string(), slug: z.string() }), 'The draft'), ...refusals, ...invalidAnswer },
 })
-const show = endpoint({
-  method: 'get',
-  path: '/organization/project/{id}/draft',
-  audience: 'signed_in',
-  tags,
-  summary: 'Get the draft of a project',
+const show = signedIn.get('/organization/project/{id}/draft', 'Get the draft of a project', {
   request: { ...request, query: As },
   responses: { 200: answer(DraftAnswer, 'The draft'), ...refusals, ...invalidAnswer },
 })
-const slug = endpoint({
-  method: 'get',
-  path: '/organization/project/{id}/slug',
-  audience: 'signed_in',
-  tags,
-  summary: 'Check whether a project may have an address, or propose one from its name',
+const slug = signedIn.get('/organization/project/{id}/slug', 'Check whether a project may have an address, or propose one from its name', {
   request: {
     ...request,
     query: z.object({
@@ -128,13 +100,8 @@ const slug = endpoint({
     ...invalidAnswer,
   },
 })
-const save = endpoint({
-  method: 'put',
-  path: '/organization/project/{id}/draft',
-  audience: 'signed_in',
+const save = signedIn.put('/organization/project/{id}/draft', 'Save the draft of a project', {
   body_size: 'draft',
-  tags,
-  summary: 'Save the draft of a project',
   description: 'With the version that was seen: if somebody else saved since, 409 and nothing is changed.',
   request: {
     ...request,
@@ -143,12 +110,7 @@ const save = endpoint({
   },
   responses: { 200: answer(z.object({ version: z.int(), updated_at: z.string() }), 'The new version'), ...refusals, ...invalidAnswer },
 })
-const send = endpoint({
-  method: 'post',
-  path: '/organization/project/{id}/review',
-  audience: 'signed_in',
-  tags,
-  summary: 'Send a project for review',
+const send = signedIn.post('/organization/project/{id}/review', 'Send a project for review', {
   description: 'It must be complete: 422 names everything that is missing. Once it is approved it can no longer be edited.',
   request: {
     ...request,
@@ -156,21 +118,11 @@ const send = endpoint({
   },
   responses: { 200: answer(z.object({ slug: z.string() }), 'Under review'), ...refusals, ...invalidAnswer },
 })
-const withdraw = endpoint({
-  method: 'delete',
-  path: '/organization/project/{id}/review',
-  audience: 'signed_in',
-  tags,
-  summary: 'Withdraw a project from review',
+const withdraw = signedIn.delete('/organization/project/{id}/review', 'Withdraw a project from review', {
   request,
   responses: { 204: { description: 'A draft again' }, ...refusals },
 })
-const remove = endpoint({
-  method: 'delete',
-  path: '/organization/project/{id}',
-  audience: 'signed_in',
-  tags,
-  summary: 'Delete a draft or a rejected project',
+const remove = signedIn.delete('/organization/project/{id}', 'Delete a draft or a rejected project', {
   request,
   responses: { 204: { description: 'Deleted' }, ...refusals },
 })
@@ -178,10 +130,7 @@ const remove = endpoint({
 export const draftApi = createApi()
   .openapi(room, async (c) => c.json({ data: await findRoom(c.var.context) }, 200))
   .openapi(showLimit, async (c) => c.json({ data: await findLimit(c.var.context, c.req.valid('param').id) }, 200))
-  .openapi(limit, async (c) => {
-    await raiseLimit(c.var.context, { organization_id: c.req.valid('param').id, ...c.req.valid('json') })
-    return c.body(null, 204)
-  })
+  .openapi(limit, (c) => noContent(c, raiseLimit(c.var.context, { organization_id: c.req.valid('param').id, ...c.req.valid('json') })))
   .openapi(create, async (c) => c.json({ data: await createDraft(c.var.context, c.req.valid('json')) }, 201))
   .openapi(show, async (c) => c.json({ data: await findDraft(c.var.context, c.req.valid('param').id, c.req.valid('query').as) }, 200))
   .openapi(slug, async (c) => {
@@ -202,11 +151,9 @@ export const draftApi = createApi()
   )
   .openapi(withdraw, async (c) => {
     const { id } = await findProjectForManager(c.var.context, c.req.valid('param').id)
-    await changeProjectStatus(c.var.context, { id, from: 'under_review', to: 'draft', as: 'manager' })
-    return c.body(null, 204)
+    return noContent(c, changeProjectStatus(c.var.context, { id, from: 'under_review', to: 'draft', as: 'manager' }))
   })
   .openapi(remove, async (c) => {
     const { id, status } = await findProjectForManager(c.var.context, c.req.valid('param').id)
-    await changeProjectStatus(c.var.context, { id, from: status, to: 'deleted', as: 'manager' })
-    return c.body(null, 204)
+    return noContent(c, changeProjectStatus(c.var.context, { id, from: status, to: 'deleted', as: 'manager' }))
   })

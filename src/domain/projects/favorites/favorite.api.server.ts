@@ -1,20 +1,15 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, invalidAnswer, noContent, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { favoriteIds, MOST_FAVORITES } from './favorite.ts'
 import { findFavorites } from './find-favorites.server.ts'
 import { removeFavorite } from './remove-favorite.server.ts'
 import { saveFavorite, saveFavorites } from './save-favorites.server.ts'
 
-const tags = ['favorites']
 const one = z.object({ project_id: z.string().trim().min(1).max(80) })
 const signedOut = { 401: failure('No token') }
 
-const list = endpoint({
-  method: 'get',
-  path: '/favorites',
-  audience: 'signed_in',
-  tags,
-  summary: 'List the user’s favourite projects',
+const signedIn = endpoints({ audience: 'signed_in', tags: ['favorites'] })
+const list = signedIn.get('/favorites', 'List the user’s favourite projects', {
   responses: {
     200: answer(
       z.array(z.object({ project_id: z.string(), created_at: z.string() })),
@@ -23,30 +18,15 @@ const list = endpoint({
     ...signedOut,
   },
 })
-const add = endpoint({
-  method: 'put',
-  path: '/favorites/{project_id}',
-  audience: 'signed_in',
-  tags,
-  summary: 'Add a public project to the user’s favourites',
+const add = signedIn.put('/favorites/{project_id}', 'Add a public project to the user’s favourites', {
   request: { params: one },
   responses: { 204: { description: 'Added' }, ...signedOut, ...notFoundAnswer, ...invalidAnswer },
 })
-const remove = endpoint({
-  method: 'delete',
-  path: '/favorites/{project_id}',
-  audience: 'signed_in',
-  tags,
-  summary: 'Remove a project from the user’s favourites',
+const remove = signedIn.delete('/favorites/{project_id}', 'Remove a project from the user’s favourites', {
   request: { params: one },
   responses: { 204: { description: 'Removed' }, ...signedOut },
 })
-const merge = endpoint({
-  method: 'post',
-  path: '/favorites',
-  audience: 'signed_in',
-  tags,
-  summary: 'Add favourites saved as a guest',
+const merge = signedIn.post('/favorites', 'Add favourites saved as a guest', {
   request: {
     body: body(
       z.object({
@@ -66,14 +46,8 @@ const merge = endpoint({
 
 export const favoriteApi = createApi()
   .openapi(list, async (c) => c.json({ data: await findFavorites(c.var.context) }, 200))
-  .openapi(add, async (c) => {
-    await saveFavorite(c.var.context, c.req.valid('param'))
-    return c.body(null, 204)
-  })
-  .openapi(remove, async (c) => {
-    await removeFavorite(c.var.context, c.req.valid('param'))
-    return c.body(null, 204)
-  })
+  .openapi(add, (c) => noContent(c, saveFavorite(c.var.context, c.req.valid('param'))))
+  .openapi(remove, (c) => noContent(c, removeFavorite(c.var.context, c.req.valid('param'))))
   .openapi(merge, async (c) => {
     const { added, left_out } = await saveFavorites(c.var.context, { project_ids: favoriteIds(c.req.valid('json').project_ids) })
     return c.json({ data: { added, left_out } }, 200)

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoint, failure, invalidAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, invalidAnswer, noContent } from '../../../kit/http/api.server.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import { chooseNews, findOwnNews, leaveNews, readLeaveLink, returnToNews } from './choose-news.server.ts'
 import { LeaveLink, NewsScope, OwnNews } from './news.ts'
@@ -9,59 +9,31 @@ const Link = z.object({ 'news-token': z.string().max(400).default('') })
 const refused = { 400: failure('`Invalid or expired link`') }
 const signedOut = { 401: failure('No token') }
 
-const leave = endpoint({
-  method: 'post',
-  path: '/news/leave',
-  audience: 'public',
+const byAnybody = endpoints({ audience: 'public', tags })
+const leave = byAnybody.post('/news/leave', 'Stop news by a link of a letter', {
   callers: 'programs',
-  tags,
-  summary: 'Stop news by a link of a letter',
   description: 'What mail programs call for one-click unsubscribing (RFC 8058): without signing in, whatever the body.',
   request: { query: Link.extend({ scope: NewsScope.default('project') }) },
   responses: { 200: answer(LeaveLink, 'Left'), ...refused, ...invalidAnswer },
 })
-const open = endpoint({
-  method: 'get',
-  path: '/news/leave',
-  audience: 'public',
-  tags,
-  summary: 'Show the page of a link that stops news',
+const open = byAnybody.get('/news/leave', 'Show the page of a link that stops news', {
   description: 'For programs that open the address instead of calling it; it changes nothing.',
   request: { query: Link },
   responses: { 302: { description: 'The page, with a button' } },
 })
-const read = endpoint({
-  method: 'get',
-  path: '/news/link',
-  audience: 'public',
-  tags,
-  summary: 'Get which news a link would stop',
+const read = byAnybody.get('/news/link', 'Get which news a link would stop', {
   request: { query: Link },
   responses: { 200: answer(LeaveLink, 'The project, and what was left already'), ...refused },
 })
-const own = endpoint({
-  method: 'get',
-  path: '/oauth/user/news',
-  audience: 'signed_in',
-  tags,
-  summary: 'Get whether the user gets news by mail',
+const signedIn = endpoints({ audience: 'signed_in', tags })
+const own = signedIn.get('/oauth/user/news', 'Get whether the user gets news by mail', {
   responses: { 200: answer(OwnNews, 'And the projects whose news they left'), ...signedOut },
 })
-const choose = endpoint({
-  method: 'put',
-  path: '/oauth/user/news',
-  audience: 'signed_in',
-  tags,
-  summary: 'Turn all news by mail on or off',
+const choose = signedIn.put('/oauth/user/news', 'Turn all news by mail on or off', {
   request: { body: body(z.object({ mailed: z.boolean() })) },
   responses: { 204: { description: 'Chosen' }, ...signedOut, ...invalidAnswer },
 })
-const comeBack = endpoint({
-  method: 'delete',
-  path: '/oauth/user/news/{project_id}',
-  audience: 'signed_in',
-  tags,
-  summary: 'Resume the news of a project',
+const comeBack = signedIn.delete('/oauth/user/news/{project_id}', 'Resume the news of a project', {
   request: { params: z.object({ project_id: z.string().max(80) }) },
   responses: { 204: { description: 'They come again' }, ...signedOut },
 })
@@ -77,11 +49,5 @@ export const newsApi = createApi()
   })
   .openapi(read, async (c) => c.json({ data: await readLeaveLink(c.var.context, c.req.valid('query')['news-token']) }, 200))
   .openapi(own, async (c) => c.json({ data: await findOwnNews(c.var.context) }, 200))
-  .openapi(choose, async (c) => {
-    await chooseNews(c.var.context, c.req.valid('json'))
-    return c.body(null, 204)
-  })
-  .openapi(comeBack, async (c) => {
-    await returnToNews(c.var.context, c.req.valid('param'))
-    return c.body(null, 204)
-  })
+  .openapi(choose, (c) => noContent(c, chooseNews(c.var.context, c.req.valid('json'))))
+  .openapi(comeBack, (c) => noContent(c, returnToNews(c.var.context, c.req.valid('param'))))

@@ -1,17 +1,17 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoint, failure, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, failure, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { findOwnProjects } from './find-own-projects.server.ts'
 import { OwnProject } from './own-project.ts'
 
-const list = endpoint({
-  method: 'get',
-  path: '/my-organization/{slug}/projects',
-  audience: 'signed_in',
-  tags: ['organizations'],
-  summary: 'List projects of an organization in any status but deleted, with their money',
-  request: { params: z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) }) },
-  responses: { 200: answer(z.array(OwnProject), 'The last changed first'), 401: failure('No token'), ...notFoundAnswer },
-})
+const signedIn = endpoints({ audience: 'signed_in', tags: ['organizations'] })
+const list = signedIn.get(
+  '/my-organization/{slug}/projects',
+  'List projects of an organization in any status but deleted, with their money',
+  {
+    request: { params: z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) }) },
+    responses: { 200: answer(z.array(OwnProject), 'The last changed first'), 401: failure('No token'), ...notFoundAnswer },
+  },
+)
 
 export const ownProjectApi = createApi().openapi(list, async (c) =>
   c.json({ data: await findOwnProjects(c.var.context, c.req.valid('param').slug) }, 200),

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { notFound } from '../../../kit/errors.ts'
-import { answer, createApi, endpoint, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { photoName } from '../../../pictures/scenes/photo.ts'
 import { photoFileOf, photoHeaders } from '../../uploads/photo-file.ts'
 import { PostedPicture, pictureRefusals, postedPicture } from '../../uploads/posted-picture.server.ts'
@@ -9,13 +9,9 @@ import { ProjectImage, projectImage } from '../project-image.ts'
 import { addPicture } from './add-picture.server.ts'
 import { findManagedPicture, findPublicPicture } from './find-picture.server.ts'
 
-const add = endpoint({
-  method: 'post',
-  path: '/organization/project/{id}/pictures',
-  audience: 'signed_in',
+const signedIn = endpoints({ audience: 'signed_in', tags: ['projects'] })
+const add = signedIn.post('/organization/project/{id}/pictures', 'Upload a picture for a draft project', {
   body_size: 'upload',
-  tags: ['projects'],
-  summary: 'Upload a picture for a draft project',
   description: `${PICTURE_RULE}; stored in several sizes without metadata. The draft then names it.`,
   request: { params: z.object({ id: z.string().regex(/^[\w-]{1,80}$/) }), body: PostedPicture },
   responses: {
@@ -27,12 +23,8 @@ const add = endpoint({
     ...invalidAnswer,
   },
 })
-const show = endpoint({
-  method: 'get',
-  path: '/project-picture/{id}/{file}',
-  audience: 'public',
-  tags: ['projects'],
-  summary: 'Get a file of an uploaded picture in one size',
+const open = endpoints({ audience: 'public', tags: ['projects'] })
+const show = open.get('/project-picture/{id}/{file}', 'Get a file of an uploaded picture in one size', {
   description: 'For everybody where a public project shows it, else for those who write the project.',
   request: { params: z.object({ id: z.string().max(40), file: z.string().max(20) }) },
   responses: {

@@ -1,17 +1,18 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
-import type { Db } from '../../../kit/data/db.server.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { conflict, invalid, notFound, ReadableError } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
+import { queueLetter } from '../../emails/queue-letter.server.ts'
 import { refuseOwnProject } from '../../organizations/members/managed-by.server.ts'
 import { parseDraft } from '../drafts/draft-shape.ts'
 import { findProjectForManager, type Managed } from '../drafts/find-managed.server.ts'
 import { writeContent } from '../drafts/write-content.server.ts'
 import { CLAIM_MOVED } from '../project.ts'
 import { projectRemarks, projectReviewClaims } from '../review/review.tables.server.ts'
-import { announceProposal } from './announce-proposal.server.ts'
 import { mergeWithProject } from './merge-with-project.server.ts'
+import { proposalAcceptedLetter, proposalRefusedLetter } from './proposal.letters.ts'
 import { projectProposals } from './proposal.tables.server.ts'
 import {
   changeProblems,
@@ -92,4 +93,18 @@ async function follow(ctx: Context, tx: Db, project_id: string, to: ProposalDeci
       .update(projectRemarks)
       .set({ closed_at: time })
       .where(and(mine, isNull(projectRemarks.closed_at)))
+}
+
+/** Queues the letters to the project's managers, in the transaction of the decision. */
+async function announceProposal(
+  ctx: Pick<Context, 'outbox'>,
+  tx: Db,
+  { proposal_id, project_id, to }: { proposal_id: string; project_id: string; to: 'accepted' | 'refused' },
+): Promise<void> {
+  const managers = await rowsOf<{ user_id: string }>(
+    tx,
+    sql`select m.user_id from managed_organizations m join projects p on p.organization_id = m.organization_id where p.id = ${project_id} order by m.user_id`,
+  )
+  const letter = to === 'accepted' ? proposalAcceptedLetter : proposalRefusedLetter
+  for (const { user_id } of managers) await queueLetter(ctx, tx, letter, { user_id, facts: { proposal_id } })
 }

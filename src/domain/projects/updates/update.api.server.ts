@@ -1,5 +1,16 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoint, failure, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import {
+  answer,
+  body,
+  createApi,
+  endpoints,
+  failure,
+  invalidAnswer,
+  noContent,
+  notFoundAnswer,
+  Paging,
+  pageOf,
+} from '../../../kit/http/api.server.ts'
 import { taggedWith } from '../../../page-cache/cached-answers.server.ts'
 import { photoName } from '../../../pictures/scenes/photo.ts'
 import { PostedPicture, pictureRefusals, postedPicture } from '../../uploads/posted-picture.server.ts'
@@ -17,63 +28,35 @@ const one = z.object({ id: Key, update: Key })
 const refusals = { 401: failure('No token'), ...notFoundAnswer, 409: failure('Its state forbids it'), ...invalidAnswer }
 const written = body(WrittenUpdate)
 
-const list = endpoint({
-  method: 'get',
-  path: '/project/{id}/updates',
-  audience: 'public',
+const open = endpoints({ audience: 'public', tags })
+const list = open.get('/project/{id}/updates', 'List updates and reports of a public project', {
   middleware: taggedWith(),
-  tags,
-  summary: 'List updates and reports of a public project',
   request: { params: z.object({ id: z.string().trim().min(1).max(80) }), query: Paging },
   responses: { 200: pageOf(ProjectUpdate, 'The latest first'), ...notFoundAnswer, ...invalidAnswer },
 })
-const managed = endpoint({
-  method: 'get',
-  path: '/organization/project/{id}/updates',
-  audience: 'signed_in',
-  tags,
-  summary: 'List updates and reports of a project, for its writers',
+const signedIn = endpoints({ audience: 'signed_in', tags })
+const managed = signedIn.get('/organization/project/{id}/updates', 'List updates and reports of a project, for its writers', {
   request: { params },
   responses: { 200: answer(z.array(ManagedUpdate), 'The latest first'), 401: failure('No token'), ...notFoundAnswer },
 })
-const post = endpoint({
-  method: 'post',
-  path: '/organization/project/{id}/updates',
-  audience: 'signed_in',
+const post = signedIn.post('/organization/project/{id}/updates', 'Post an update of a public project', {
   body_size: 'draft',
-  tags,
-  summary: 'Post an update of a public project',
   description: 'Everybody who chose the project or marked it as a favourite gets it by mail. At most 5 in a day.',
   request: { params, body: written },
   responses: { 201: answer(z.object({ id: z.string() }), 'Posted'), ...refusals },
 })
-const edit = endpoint({
-  method: 'put',
-  path: '/organization/project/{id}/updates/{update}',
-  audience: 'signed_in',
+const edit = signedIn.put('/organization/project/{id}/updates/{update}', 'Edit an update within 14 days', {
   body_size: 'draft',
-  tags,
-  summary: 'Edit an update within 14 days',
   description: 'With the version that was seen: if somebody else edited it since, 409 and nothing is changed.',
   request: { params: one, body: body(EditedUpdate) },
   responses: { 204: { description: 'Edited' }, ...refusals },
 })
-const remove = endpoint({
-  method: 'delete',
-  path: '/organization/project/{id}/updates/{update}',
-  audience: 'signed_in',
-  tags,
-  summary: 'Delete an update; reports stay',
+const remove = signedIn.delete('/organization/project/{id}/updates/{update}', 'Delete an update; reports stay', {
   request: { params: one },
   responses: { 204: { description: 'Removed' }, ...refusals },
 })
-const upload = endpoint({
-  method: 'post',
-  path: '/organization/project/{id}/update-pictures',
-  audience: 'signed_in',
+const upload = signedIn.post('/organization/project/{id}/update-pictures', 'Upload a picture for an update', {
   body_size: 'upload',
-  tags,
-  summary: 'Upload a picture for an update',
   description: `${PICTURE_RULE}; stored in several sizes without metadata.`,
   request: { params, body: PostedPicture },
   responses: {
@@ -95,13 +78,11 @@ export const updateApi = createApi()
   )
   .openapi(edit, async (c) => {
     const { id: project, update } = c.req.valid('param')
-    await editUpdate(c.var.context, { project, update, ...c.req.valid('json') })
-    return c.body(null, 204)
+    return noContent(c, editUpdate(c.var.context, { project, update, ...c.req.valid('json') }))
   })
   .openapi(remove, async (c) => {
     const { id: project, update } = c.req.valid('param')
-    await removeUpdate(c.var.context, { project, update })
-    return c.body(null, 204)
+    return noContent(c, removeUpdate(c.var.context, { project, update }))
   })
   .openapi(upload, async (c) => {
     const { bytes } = await postedPicture(c.req.valid('form').picture)

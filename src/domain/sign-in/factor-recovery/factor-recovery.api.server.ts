@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoint, failure, fromOf, invalidAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, fromOf, invalidAnswer, noContent } from '../../../kit/http/api.server.ts'
 import { FactorRecovery, RecoveryLink } from './factor-recovery.ts'
 import { findRecoveryOfChallenge, findRecoveryOfLink } from './find-recovery.server.ts'
 import { cancelFactorRecovery, cancelOwnFactorRecovery, finishFactorRecovery, startFactorRecovery } from './recover-factor.server.ts'
@@ -11,12 +11,8 @@ const Token = z.object({ token: required })
 const expired = { 401: failure('`challenge_expired`') }
 const invalidLink = { 400: failure('Invalid or expired link') }
 
-const start = endpoint({
-  method: 'post',
-  path: '/oauth/factor-recovery',
-  audience: 'public',
-  tags,
-  summary: 'Request the removal of a lost second step',
+const open = endpoints({ audience: 'public', tags })
+const start = open.post('/oauth/factor-recovery', 'Request the removal of a lost second step', {
   description:
     'With the challenge of an `otp_required` response. 72 hours later a link that removes the second step is mailed to the confirmed address; letters before that can cancel it. A right code, another password or address, and closing all sessions end it. Asked for again it goes on as it is; once it is due, the link is mailed again.',
   request: { body: body(Challenge) },
@@ -29,48 +25,24 @@ const start = endpoint({
     429: failure('Too many; `Retry-After` says how long to wait'),
   },
 })
-const status = endpoint({
-  method: 'post',
-  path: '/oauth/factor-recovery/status',
-  audience: 'public',
-  tags,
-  summary: 'Get the running recovery of a second step, by challenge',
+const status = open.post('/oauth/factor-recovery/status', 'Get the running recovery of a second step, by challenge', {
   request: { body: body(Challenge) },
   responses: { 200: answer(FactorRecovery.nullable(), 'null when none is running'), ...expired, ...invalidAnswer },
 })
-const check = endpoint({
-  method: 'post',
-  path: '/oauth/factor-recovery/check',
-  audience: 'public',
-  tags,
-  summary: 'Check a mailed link of a recovery, without using it',
+const check = open.post('/oauth/factor-recovery/check', 'Check a mailed link of a recovery, without using it', {
   request: { body: body(Token) },
   responses: { 200: answer(RecoveryLink, 'What it can do'), ...invalidLink, ...invalidAnswer },
 })
-const cancel = endpoint({
-  method: 'post',
-  path: '/oauth/factor-recovery/cancellation',
-  audience: 'public',
-  tags,
-  summary: 'Cancel a recovery by a mailed link',
+const cancel = open.post('/oauth/factor-recovery/cancellation', 'Cancel a recovery by a mailed link', {
   request: { body: body(Token) },
   responses: { 204: { description: 'Cancelled' }, ...invalidLink, ...invalidAnswer },
 })
-const finish = endpoint({
-  method: 'post',
-  path: '/oauth/factor-recovery/completion',
-  audience: 'public',
-  tags,
-  summary: 'Remove the second step by the link mailed at the end; ends all sessions',
+const finish = open.post('/oauth/factor-recovery/completion', 'Remove the second step by the link mailed at the end; ends all sessions', {
   request: { body: body(Token) },
   responses: { 204: { description: 'Removed' }, ...invalidLink, ...invalidAnswer },
 })
-const cancelOwn = endpoint({
-  method: 'delete',
-  path: '/oauth/factor-recovery',
-  audience: 'signed_in',
-  tags,
-  summary: 'Cancel the user’s own recovery of the second step',
+const signedIn = endpoints({ audience: 'signed_in', tags })
+const cancelOwn = signedIn.delete('/oauth/factor-recovery', 'Cancel the user’s own recovery of the second step', {
   responses: { 204: { description: 'Cancelled' }, 401: failure('No token'), 404: failure('None is running') },
 })
 
@@ -80,15 +52,6 @@ export const factorRecoveryApi = createApi()
   })
   .openapi(status, async (c) => c.json({ data: await findRecoveryOfChallenge(c.var.context, c.req.valid('json')) }, 200))
   .openapi(check, async (c) => c.json({ data: await findRecoveryOfLink(c.var.context, c.req.valid('json')) }, 200))
-  .openapi(cancel, async (c) => {
-    await cancelFactorRecovery(c.var.context, c.req.valid('json'))
-    return c.body(null, 204)
-  })
-  .openapi(finish, async (c) => {
-    await finishFactorRecovery(c.var.context, c.req.valid('json'))
-    return c.body(null, 204)
-  })
-  .openapi(cancelOwn, async (c) => {
-    await cancelOwnFactorRecovery(c.var.context)
-    return c.body(null, 204)
-  })
+  .openapi(cancel, (c) => noContent(c, cancelFactorRecovery(c.var.context, c.req.valid('json'))))
+  .openapi(finish, (c) => noContent(c, finishFactorRecovery(c.var.context, c.req.valid('json'))))
+  .openapi(cancelOwn, (c) => noContent(c, cancelOwnFactorRecovery(c.var.context)))

@@ -1,37 +1,30 @@
 import { z } from '@hono/zod-openapi'
 import { ReadableError } from '../../../kit/errors.ts'
-import { body, createApi, endpoint, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { body, createApi, endpoints, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { secretCookie } from '../../../kit/http/secret-cookie.server.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import { finishSocialSignIn } from './finish-social-sign-in.server.ts'
 import { SOCIAL_COOKIE, SOCIAL_SECONDS } from './social.ts'
 import { startSocialSignIn } from './start-social-sign-in.server.ts'
 
-const tags = ['accounts']
-
-const start = endpoint({
-  method: 'get',
-  path: '/auth/social/{provider}/authorize',
-  audience: 'public',
-  tags,
-  summary: 'Sign in at another provider: redirects the browser there, to return to `/social-callback`',
-  request: {
-    params: z.object({ provider: z.string().max(40).openapi({ example: 'google' }) }),
-    query: z.object({ redirect: z.string().max(2000).optional(), lang: z.string().optional() }),
+const open = endpoints({ audience: 'public', tags: ['accounts'] })
+const start = open.get(
+  '/auth/social/{provider}/authorize',
+  'Sign in at another provider: redirects the browser there, to return to `/social-callback`',
+  {
+    request: {
+      params: z.object({ provider: z.string().max(40).openapi({ example: 'google' }) }),
+      query: z.object({ redirect: z.string().max(2000).optional(), lang: z.string().optional() }),
+    },
+    responses: {
+      302: { description: 'To the provider, or back with an error' },
+      429: failure('Too many from one address'),
+      ...notFoundAnswer,
+      ...invalidAnswer,
+    },
   },
-  responses: {
-    302: { description: 'To the provider, or back with an error' },
-    429: failure('Too many from one address'),
-    ...notFoundAnswer,
-    ...invalidAnswer,
-  },
-})
-const finish = endpoint({
-  method: 'post',
-  path: '/oauth/social',
-  audience: 'public',
-  tags,
-  summary: 'Exchange the browser’s return for a session',
+)
+const finish = open.post('/oauth/social', 'Exchange the browser’s return for a session', {
   description: 'For the page `/social-callback`. `X-Social-Sign-In` is the value of the browser’s cookie.',
   request: { body: body(z.object({ query: z.string().max(8000) })) },
   responses: {

@@ -3,10 +3,8 @@ import { m } from '../../sentences/messages.js'
 import { IconAlertCircle, IconEye, IconEyeOff } from '../icons/icons.ts'
 import { Field } from '../ui.tsx'
 import { useScripts } from '../use-scripts.ts'
+import { useFieldError } from './field-errors.ts'
 import css from './form-fields.module.css'
-
-/** Error sentences by field, as the API returns them. */
-export type FormErrors = Record<string, string[]>
 
 /** Prefix of the field ids in a form that opens over another page's, which may have fields of the same name. */
 export const FieldScope = createContext('')
@@ -15,12 +13,11 @@ type InputProps = Omit<ComponentProps<'input'>, 'id' | 'name'> & {
   name: string
   label: string
   hint?: string
-  errors?: FormErrors | undefined
 }
 
-export function TextField({ name, label, hint, errors, ...input }: InputProps) {
+export function TextField({ name, label, hint, ...input }: InputProps) {
   const id = use(FieldScope) + name
-  const error = errors?.[name]?.[0]
+  const error = useFieldError(name)
   return (
     <Field id={id} label={label} {...(error && { error })}>
       <input type="text" {...input} id={id} name={name} {...described(id, error, hint)} />
@@ -30,11 +27,11 @@ export function TextField({ name, label, hint, errors, ...input }: InputProps) {
 }
 
 /** With scripts it has a button that shows the password; password managers find it by its `autoComplete`. */
-export function PasswordField({ name, label, hint, errors, ...input }: InputProps) {
+export function PasswordField({ name, label, hint, ...input }: InputProps) {
   const [shown, setShown] = useState(false)
   const scripts = useScripts()
   const id = use(FieldScope) + name
-  const error = errors?.[name]?.[0]
+  const error = useFieldError(name)
   return (
     <Field id={id} label={label} {...(error && { error })}>
       <div className={css.password}>

@@ -11,7 +11,6 @@ import { DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './admin-audit.module.css'
 
@@ -19,10 +18,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { audit } = context.get(apiContext).admin
   const [list, nouns] = await Promise.all([readList(url, (query) => audit.$get({ query })), ask(audit.nouns.$get())])
   return { ...list, nouns, sort: url.searchParams.get('sort') ?? '-created_at' }
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.audit_title())
 }
 
 /** The audit log, to look up the history of a user or a record. */

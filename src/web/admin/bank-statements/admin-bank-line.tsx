@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderDa
 import type { BankLineDetail, LineMatch, LineTarget, MatchInput, SetAsideKind } from '../../../domain/bank-statements/bank-statement.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { type FormErrors, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
@@ -15,7 +16,6 @@ import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './bank.module.css'
 import { confidenceText, matchText, noonOfDay, setAsideName, targetKindName } from './bank-labels.ts'
@@ -63,16 +63,13 @@ function matchOf(text: (name: string) => string): MatchInput {
   return { [`${text('target')}_id`]: text('id'), ...(owed > 0 && { owed }), ...(reason && { reason }) }
 }
 
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.bank_line_title())
-}
-
 export default function AdminBankLine() {
   const { line, query } = useLoaderData<typeof loader>()
   const to = usePaths()
   const list = line.amount.amount > 0 ? 'credits' : 'debits'
   return (
     <DeskPage
+      tab={m.bank_line_title()}
       title={<MoneyText value={line.amount} exact />}
       lead={
         <Link to={`${to('admin_bank_lines')}?list=${list}`}>← {list === 'credits' ? m.bank_list_credits() : m.bank_list_debits()}</Link>
@@ -131,7 +128,7 @@ function Matched({ match }: { match: LineMatch }) {
           submit={m.bank_undo()}
           danger
           values={{ intent: 'undo', match_id: id }}
-          fields={(errors) => <ReasonField label={m.bank_undo_reason()} errors={errors} most={500} />}
+          fields={() => <ReasonField label={m.bank_undo_reason()} most={500} />}
         />
       </div>
     </DeskCard>
@@ -223,7 +220,7 @@ function MatchButton({ target: { kind, id, label, amount } }: { target: LineTarg
       fields={(errors) => (
         <>
           <FieldErrors errors={errors} names={[`${kind}_id`, 'paid_on', 'arrived_on']} />
-          {is_claim && <ReasonField label={m.bank_match_reason()} errors={errors} required={false} most={500} />}
+          {is_claim && <ReasonField label={m.bank_match_reason()} required={false} most={500} />}
         </>
       )}
     />

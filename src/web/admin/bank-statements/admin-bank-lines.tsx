@@ -11,7 +11,6 @@ import { DeskBadge, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { ListViews } from '../list-views.tsx'
 import css from './bank.module.css'
@@ -24,10 +23,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const [lines, accounts] = await Promise.all([readList(url, (query) => bank.lines.$get({ query })), ask(bank.accounts.$get())])
   const list = LINE_LISTS.find((one) => one === url.searchParams.get('list')) ?? 'credits'
   return { lines, accounts, list, sort: url.searchParams.get('sort') ?? '-day' }
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.bank_lines_title())
 }
 
 const NAMES: Record<List, () => string> = {

@@ -12,7 +12,6 @@ import { FactList } from '../../components/facts/fact-list.tsx'
 import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { type PostedForm, readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { amountErrors, postedAmount } from '../../posted-amounts.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { AnswerForm } from './answer-form.tsx'
@@ -57,10 +56,6 @@ interface TypedBalances {
   typed: { opening: string; closing: string }
 }
 
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.bank_statement())
-}
-
 export default function AdminBankStatement() {
   const statement = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
@@ -68,6 +63,7 @@ export default function AdminBankStatement() {
   const refused = answered && 'typed' in answered ? (answered as typeof answered & Pick<TypedBalances, 'typed'>) : undefined
   return (
     <DeskPage
+      tab={m.bank_statement()}
       title={
         <>
           {statement.account.name}{' '}

@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionDa
 import type { BankStatement, PlatformAccount } from '../../../domain/bank-statements/bank-statement.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import { FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { Button, EmptyState } from '../../../kit/ui/ui.tsx'
@@ -18,7 +19,6 @@ import { RowName } from '../../desk/row-name.tsx'
 import { SelectField } from '../../desk/select-field.tsx'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from './bank.module.css'
@@ -46,10 +46,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const flash = new_lines > 0 ? ('bank_flash_imported' as const) : ('bank_flash_nothing_new' as const)
   const headers: HeadersInit = state === 'imported' ? { 'set-cookie': flashCookie(flash) } : {}
   return redirect(pathTo('admin_bank_statement', context.get(localeContext), { id }), { status: 303, headers })
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.bank_title())
 }
 
 export default function AdminBank() {
@@ -110,10 +106,11 @@ function UploadForm({
   refused: Refused | undefined
 }) {
   const busy = useSending()
-  const errors = refused?.errors ?? {}
+  const wrong = refused?.errors ?? {}
+  const errors = accounts.length > 0 ? wrong : { ...wrong, account_name: wrong.account_name ?? wrong.account_id ?? [] }
   const { account_id = '', account_name, currency = 'ARS' } = refused?.typed ?? {}
   return (
-    <Form method="post" encType="multipart/form-data" noValidate className={css.form}>
+    <Form errors={errors} method="post" encType="multipart/form-data" noValidate className={css.form}>
       {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
       <p className={css.wide}>{m.bank_upload_text()}</p>
       {accounts.length > 0 && (
@@ -121,7 +118,6 @@ function UploadForm({
           name="account_id"
           label={m.bank_account()}
           options={accounts.map(({ id, name }) => ({ value: id, label: name }))}
-          errors={errors}
           defaultValue={account_id}
         />
       )}
@@ -129,7 +125,6 @@ function UploadForm({
         name="account_name"
         label={accounts.length > 0 ? m.bank_account_new() : m.bank_account()}
         hint={m.bank_account_new_hint()}
-        errors={accounts.length > 0 ? errors : { ...errors, account_name: errors.account_name ?? errors.account_id ?? [] }}
         defaultValue={account_name}
         maxLength={80}
         autoComplete="off"
@@ -138,10 +133,9 @@ function UploadForm({
         name="currency"
         label={m.bank_currency()}
         options={currencies.map((value) => ({ value, label: value }))}
-        errors={errors}
         defaultValue={currency}
       />
-      <TextField name="file" type="file" label={m.bank_file()} errors={errors} accept=".csv,.txt,.xlsx,text/csv" required />
+      <TextField name="file" type="file" label={m.bank_file()} accept=".csv,.txt,.xlsx,text/csv" required />
       <Button type="submit" aria-disabled={busy}>
         {busy ? m.bank_importing() : m.bank_import()}
       </Button>

@@ -1,6 +1,7 @@
 import { BANK_FIELDS, type BankAsk, type BankStatementDetail } from '../../../domain/bank-statements/bank-statement.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import { FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { SelectField } from '../../desk/select-field.tsx'
 import { Form } from '../../form.tsx'
@@ -22,7 +23,7 @@ export function AnswerForm({ statement, refused }: { statement: BankStatementDet
   const fields = BANK_FIELDS.map((value) => ({ value, label: bankFieldName(value) }))
   const has_balances = !asks.includes('balances') && !errors.opening && !errors.closing
   return (
-    <Form method="post" noValidate preventScrollReset className={css.form}>
+    <Form errors={errors} method="post" noValidate preventScrollReset className={css.form}>
       {refused && (
         <FormMessage key={String(busy)}>{[refused.message, errors.file?.[0], errors.columns?.[0]].filter(Boolean).join(': ')}</FormMessage>
       )}
@@ -39,7 +40,6 @@ export function AnswerForm({ statement, refused }: { statement: BankStatementDet
           name={`column:${heading}`}
           label={heading}
           options={fields}
-          errors={{}}
           defaultValue={reading.columns[heading] ?? 'ignore'}
         />
       ))}
@@ -51,7 +51,6 @@ export function AnswerForm({ statement, refused }: { statement: BankStatementDet
           { value: 'comma', label: '1.234,56' },
           { value: 'point', label: '1,234.56' },
         ]}
-        errors={errors}
         defaultValue={reading.decimal}
       />
       {!has_balances &&
@@ -60,7 +59,6 @@ export function AnswerForm({ statement, refused }: { statement: BankStatementDet
             key={name}
             name={name}
             label={name === 'opening' ? m.bank_opening() : m.bank_closing()}
-            errors={errors}
             defaultValue={refused?.typed[name]}
             inputMode="decimal"
             autoComplete="off"

@@ -1,7 +1,7 @@
-import { NativeSelect } from '@mantine/core'
 import { SET_ASIDE_KINDS } from '../../../domain/bank-statements/bank-statement.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { NativeSelect } from '../../desk/fields.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import { setAsideName } from './bank-labels.ts'
 
@@ -15,7 +15,7 @@ export function SetAside() {
       text={m.bank_set_aside_text()}
       submit={m.bank_set_aside()}
       values={{ intent: 'set_aside' }}
-      fields={(errors) => (
+      fields={() => (
         <>
           <NativeSelect
             name="kind"
@@ -26,9 +26,8 @@ export function SetAside() {
             ]}
             defaultValue=""
             required
-            error={errors.kind?.[0]}
           />
-          <ReasonField name="note" label={m.bank_note()} errors={errors} required={false} most={500} />
+          <ReasonField name="note" label={m.bank_note()} required={false} most={500} />
         </>
       )}
     />

@@ -1,6 +1,6 @@
 import type { LineTarget, MatchInput, SeveralTargets } from '../../../domain/bank-statements/bank-statement.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { DeskCard } from '../../desk/desk-page.tsx'
@@ -49,7 +49,7 @@ function SeveralButton({ kind, organization, targets }: SeveralTargets) {
             <Choice key={target.id} target={target} />
           ))}
           <Refused errors={errors} />
-          {is_claim && <ReasonField label={m.bank_match_reason()} errors={errors} required={false} most={500} />}
+          {is_claim && <ReasonField label={m.bank_match_reason()} required={false} most={500} />}
         </>
       )}
     />

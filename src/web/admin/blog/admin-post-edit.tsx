@@ -1,16 +1,17 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { PostContent } from '../../../domain/blog/post.kind.ts'
+import { mergePosts, type PostContent, postProblems } from '../../../domain/blog/post.kind.ts'
 import { ownDraft } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
+import { ContentEditor } from '../../desk/content/content-editor.tsx'
+import type { ContentEditorProps } from '../../desk/content/content-part.ts'
 import { readEditor } from '../../desk/content/item-page.server.ts'
 import { WrittenInBrowser } from '../../desk/content/written-in-browser.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
-import { PostEditor } from './post-editor.tsx'
+import { PostAboutFields } from './post-about-fields.tsx'
 
 /** The draft of a post, and the choices of its form. */
 export async function loader(about: LoaderFunctionArgs) {
@@ -32,10 +33,6 @@ export async function loader(about: LoaderFunctionArgs) {
   }
 }
 
-export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return deskMeta(about, about.loaderData?.title || m.posts_untitled())
-}
-
 export default function AdminPostEdit() {
   const loaded = useLoaderData<typeof loader>()
   const to = usePaths()
@@ -48,5 +45,23 @@ export default function AdminPostEdit() {
         <PostEditor key={loaded.id} {...loaded} content={ownDraft<PostContent>(loaded.content)} />
       </WrittenInBrowser>
     </DeskPage>
+  )
+}
+
+interface Props extends ContentEditorProps<PostContent> {
+  causes: { id: string; name: string }[]
+  categories: { id: string; name: string }[]
+}
+
+/** The form of a post. */
+function PostEditor({ causes, categories, ...item }: Props) {
+  return (
+    <ContentEditor
+      {...item}
+      kind="post"
+      problems={postProblems}
+      merge={mergePosts}
+      about={(part) => <PostAboutFields {...part} causes={causes} categories={categories} />}
+    />
   )
 }

@@ -3,15 +3,10 @@ import { m } from '../../../kit/sentences/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { beginItem } from '../../desk/content/item-page.server.ts'
 import { NewItem } from '../../desk/content/new-item.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 
 /** Begins a post, signed with its writer's name, and leads to its form. */
 export function action(about: ActionFunctionArgs) {
   return beginItem('post', about)
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.posts_new())
 }
 
 export default function AdminPostNew() {

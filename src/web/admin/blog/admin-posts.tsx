@@ -11,7 +11,6 @@ import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -20,10 +19,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 }
 
 export { actOnChosen as action } from '../../desk/content/act-on-chosen.server.ts'
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.posts_title())
-}
 
 export default function AdminPosts() {
   const { data: posts, meta: about, sort } = useLoaderData<typeof loader>()

@@ -12,7 +12,6 @@ import { FactList } from '../../components/facts/fact-list.tsx'
 import desk from '../../desk/desk-page.module.css'
 import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { AssignForm } from './assign-form.tsx'
 import { BookingHistory } from './booking-history.tsx'
@@ -46,10 +45,6 @@ function idOf(id: string | undefined): string {
   return /^\w{1,60}$/.test(id ?? '') ? (id ?? '-') : '-'
 }
 
-export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return deskMeta(about, about.loaderData?.booking.external_id ?? m.bookings_title())
-}
-
 export default function AdminBooking() {
   const { booking, who, candidates } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
@@ -57,6 +52,7 @@ export default function AdminBooking() {
   const { status, needs_review } = booking
   return (
     <DeskPage
+      tab={booking.external_id}
       title={
         <>
           {destinationName(booking.destination)}{' '}

@@ -9,7 +9,6 @@ import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { ListViews } from '../list-views.tsx'
 import { bookingStatusName, matchName, reportChannelName, supplierName } from './booking-labels.ts'
@@ -34,10 +33,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   ])
   const view = url.searchParams.get('view') === 'waiting' ? ('waiting' as const) : ('all' as const)
   return { view, bookings, suppliers, currencies: currencies.map(({ code }) => code), sort: sort ?? '-occurred_at', filtered }
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.bookings_title())
 }
 
 export default function AdminBookings() {

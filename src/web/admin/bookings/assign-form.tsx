@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
 import type { AssignableHandOff, Candidates, DeskBookingDetail } from '../../../domain/bookings/booking-desk.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { type FormErrors, FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
@@ -32,7 +33,7 @@ export function AssignForm({ booking, who, candidates, refused }: Props) {
   return (
     <div className={css.assign}>
       <FindWho who={who} />
-      <Form method="post" preventScrollReset className={css.form} noValidate>
+      <Form errors={refused?.errors} method="post" preventScrollReset className={css.form} noValidate>
         {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
         <input type="hidden" name="seen" value={assignment_id ?? ''} />
         <fieldset className={css.choices} aria-describedby={error ? 'to-error' : undefined}>
@@ -74,7 +75,7 @@ export function AssignForm({ booking, who, candidates, refused }: Props) {
             {error}
           </p>
         )}
-        <ReasonField label={m.bookings_assign_reason()} errors={refused?.errors ?? {}} most={500} />
+        <ReasonField label={m.bookings_assign_reason()} most={500} />
         <Button type="submit" aria-disabled={busy}>
           {m.bookings_assign()}
         </Button>

@@ -7,7 +7,8 @@ import type { Locale } from '../../../kit/locales.ts'
 import type { Money } from '../../../kit/money.ts'
 import { amountForField, readAmount } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import { FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button } from '../../../kit/ui/ui.tsx'
@@ -20,7 +21,6 @@ import { ReasonField } from '../../desk/reason-field.tsx'
 import { SelectField } from '../../desk/select-field.tsx'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { amountErrors } from '../../posted-amounts.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
@@ -83,10 +83,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return redirect(pathTo('admin_booking', locale, { id: done.given.id }), { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
 }
 
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.bookings_form_title())
-}
-
 export default function EnterBooking() {
   const { booking, suppliers, currencies } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
@@ -135,10 +131,10 @@ function BookingForm({
   const errors = refused?.errors ?? {}
   const initial = booking ? valuesOf(booking, locale) : {}
   const value = (name: string) => refused?.typed?.[name] ?? initial[name] ?? ''
-  const field = (name: string, label: string) => ({ name, label, errors, defaultValue: value(name), autoComplete: 'off' })
-  const choice = (name: string, label: string, options: Option[]) => ({ name, label, options, errors, defaultValue: value(name) })
+  const field = (name: string, label: string) => ({ name, label, defaultValue: value(name), autoComplete: 'off' })
+  const choice = (name: string, label: string, options: Option[]) => ({ name, label, options, defaultValue: value(name) })
   return (
-    <Form method="post" noValidate className={css.fields}>
+    <Form errors={errors} method="post" noValidate className={css.fields}>
       {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
       <input type="hidden" name="seen" value={refused?.typed?.seen ?? booking?.revision ?? ''} />
       {booking ? (
@@ -189,7 +185,7 @@ function BookingForm({
         </>
       )}
       <div className={css.wide}>
-        <ReasonField label={m.bookings_form_reason()} errors={errors} most={500} />
+        <ReasonField label={m.bookings_form_reason()} most={500} />
       </div>
       <Button type="submit" aria-disabled={busy}>
         {m.bookings_form_save()}

@@ -15,7 +15,6 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { ask } from '../../ask.server.ts'
 import { CONTENT_DESK_PAGES } from '../../desk/content/desk-pages.ts'
 import { DeskBadge, DeskPage, type Tone } from '../../desk/desk-page.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, nowContext } from '../../visitor/page-context.ts'
 import css from './admin-calendar.module.css'
 
@@ -25,10 +24,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const month = MONTH.test(asked) ? asked : today.slice(0, 7)
   const entries = await ask(context.get(apiContext).admin['content-calendar'].$get({ query: { month } }))
   return { month, today, entries }
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.calendar_title())
 }
 
 /** Publications, changes and ends in a month: a grid, or on a phone the days with entries. */

@@ -1,15 +1,10 @@
 import { useLoaderData } from 'react-router'
 import { m } from '../../../kit/sentences/messages.js'
 import { CataloguePage } from '../../desk/catalogues/catalogue-page.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { catalogueAction, loadCatalogue } from './catalogue-loading.server.ts'
 
 export const loader = loadCatalogue('entities')
 export const action = catalogueAction('entities')
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.catalogue_title_entities())
-}
 
 export default function AdminEntities() {
   return <CataloguePage {...useLoaderData<typeof loader>()} title={m.catalogue_title_entities()} lead={m.catalogue_lead_entities()} />

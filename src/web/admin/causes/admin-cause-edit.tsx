@@ -8,15 +8,10 @@ import { ContentEditor } from '../../desk/content/content-editor.tsx'
 import { readEditor } from '../../desk/content/item-page.server.ts'
 import { WrittenInBrowser } from '../../desk/content/written-in-browser.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 
 /** The draft of a cause. */
 export function loader(about: LoaderFunctionArgs) {
   return readEditor<CauseContent>('cause', about)
-}
-
-export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return deskMeta(about, about.loaderData?.title || m.posts_untitled())
 }
 
 export default function AdminCauseEdit() {

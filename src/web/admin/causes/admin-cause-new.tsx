@@ -3,15 +3,10 @@ import { m } from '../../../kit/sentences/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { beginItem } from '../../desk/content/item-page.server.ts'
 import { NewItem } from '../../desk/content/new-item.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 
 /** Begins a cause, the last of all, and leads to its form. */
 export function action(about: ActionFunctionArgs) {
   return beginItem('cause', about)
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.causes_new())
 }
 
 export default function AdminCauseNew() {

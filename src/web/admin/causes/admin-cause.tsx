@@ -1,13 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { localeOfPath } from '../../../kit/locales.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { ask } from '../../ask.server.ts'
 import { ContentItem } from '../../desk/content/content-item.tsx'
 import { actOnItem, readItemPage } from '../../desk/content/item-page.server.ts'
-import { titleOf } from '../../desk/content/title-of.ts'
 import { DeskBadge, DeskCard } from '../../desk/desk-page.tsx'
 import { readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 
 /** The state of a cause in each language, scheduled changes, its published versions, and its number of projects. */
@@ -18,10 +15,6 @@ export async function loader(about: LoaderFunctionArgs) {
 
 export async function action(about: ActionFunctionArgs) {
   return actOnItem('cause', await readForm(about.request, about.context), about)
-}
-
-export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return deskMeta(about, about.loaderData ? titleOf(about.loaderData.item, localeOfPath(about.location.pathname)) : m.causes_title())
 }
 
 export default function AdminCause() {

@@ -12,7 +12,6 @@ import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { ListViews } from '../list-views.tsx'
 import { actOnCauses } from './act-on-causes.server.ts'
@@ -27,10 +26,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 }
 
 export const action = actOnCauses
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.causes_title())
-}
 
 export default function AdminCauses() {
   const loaded = useLoaderData<typeof loader>()

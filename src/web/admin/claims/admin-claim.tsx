@@ -13,7 +13,6 @@ import { withProof } from '../../components/sign-in/proof.server.ts'
 import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { amountErrors, postedAmount } from '../../posted-amounts.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { ClaimBadge } from './admin-claims.tsx'
@@ -51,16 +50,13 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   return 'refused' in tried ? tried.refused : done('claims_flash_repaid')
 }
 
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.claims_one())
-}
-
 export default function AdminClaim() {
   const claim = useLoaderData<typeof loader>()
   const { owed, settlements } = claim
   const to = usePaths()
   return (
     <DeskPage
+      tab={m.claims_one()}
       title={
         <>
           <MoneyText value={claim.amount} exact /> <ClaimBadge state={claim.state} />

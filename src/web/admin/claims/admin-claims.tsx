@@ -11,7 +11,6 @@ import { DeskBadge, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { CAUSE_NAMES, CLAIM_STATE_NAMES } from './claim-names.ts'
 import css from './claims.module.css'
@@ -21,10 +20,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const claims = await readList(url, (query) => context.get(apiContext).admin.claims.$get({ query }))
   const filtered = ['query', 'state', 'cause'].some((name) => url.searchParams.get(name))
   return { ...claims, sort: url.searchParams.get('sort') ?? '-created_at', filtered }
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.claims_title())
 }
 
 export default function AdminClaims() {

@@ -1,11 +1,11 @@
-import { TextInput } from '@mantine/core'
 import type { ClaimDetail } from '../../../domain/contributions/claims/claim.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { amountForField } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { TextInput } from '../../desk/fields.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import { ReasonUntil } from '../../desk/reason-until.tsx'
 import css from './claims.module.css'
@@ -32,7 +32,7 @@ export function ClaimActs({ claim }: { claim: ClaimDetail }) {
         submit={m.claims_write_off()}
         danger
         values={{ intent: 'write_off', ...seen }}
-        fields={(errors) => <ReasonField label={m.claims_reason()} errors={errors} most={500} />}
+        fields={() => <ReasonField label={m.claims_reason()} most={500} />}
       />
       <ActDialog
         label={m.claims_repay()}
@@ -66,9 +66,9 @@ function RepaymentFields({ claim: { owed, alone_from }, errors }: { claim: Claim
         inputMode="decimal"
         {...common}
       />
-      <TextInput name="paid_on" type="date" label={m.claims_repaid_on()} error={errors.paid_on?.[0]} {...common} />
-      <TextInput name="reference" label={m.claims_repaid_reference()} error={errors.reference?.[0]} maxLength={80} {...common} />
-      {alone_from && <ReasonField label={m.claims_alone()} description={m.claims_alone_hint()} errors={errors} most={500} />}
+      <TextInput name="paid_on" type="date" label={m.claims_repaid_on()} {...common} />
+      <TextInput name="reference" label={m.claims_repaid_reference()} maxLength={80} {...common} />
+      {alone_from && <ReasonField label={m.claims_alone()} description={m.claims_alone_hint()} most={500} />}
     </>
   )
 }

@@ -13,7 +13,6 @@ import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { useListAddress } from '../../desk/list-address.ts'
 import { RowName } from '../../desk/row-name.tsx'
 import { type PostedForm, readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, configContext } from '../../visitor/page-context.ts'
 import { ClientDrawer } from './client-drawer.tsx'
 import { ClientFields } from './client-fields.tsx'
@@ -76,10 +75,6 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     default:
       throw data(null, { status: 400 })
   }
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.client_desk_title())
 }
 
 export default function AdminClients() {

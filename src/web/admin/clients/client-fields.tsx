@@ -1,8 +1,9 @@
-import { Checkbox, Radio, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Radio, Textarea } from '@mantine/core'
 import { type Client, SCOPES } from '../../../domain/clients/client.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { scopeLabel } from '../../components/clients/consent.tsx'
+import { TextInput } from '../../desk/fields.tsx'
 import css from './client-fields.module.css'
 import { CLIENT_KINDS, clientKind } from './client-labels.ts'
 
@@ -26,7 +27,6 @@ export function ClientFields({ errors, client, issuer }: { errors: FormErrors; c
         label={m.client_name()}
         defaultValue={client?.name}
         description={m.client_name_hint()}
-        error={errors.name?.[0]}
         maxLength={60}
         required
         withAsterisk={false}
@@ -60,7 +60,6 @@ export function ClientFields({ errors, client, issuer }: { errors: FormErrors; c
         label={m.client_backchannel_logout_uri()}
         defaultValue={client?.backchannel_logout_uri ?? ''}
         description={m.client_backchannel_logout_uri_hint()}
-        error={errors.backchannel_logout_uri?.[0]}
         inputMode="url"
         maxLength={500}
         autoComplete="off"

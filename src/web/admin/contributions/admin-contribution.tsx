@@ -14,7 +14,6 @@ import { AuditedAct } from '../../desk/audit/audit-sentence.tsx'
 import desk from '../../desk/desk-page.module.css'
 import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { type PostedForm, readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { amountErrors, postedAmount } from '../../posted-amounts.ts'
 import { useApiPaths } from '../../use-api.tsx'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
@@ -123,10 +122,6 @@ function idOf(id: string | undefined): string {
   return /^\w{1,60}$/.test(id ?? '') ? (id ?? '-') : '-'
 }
 
-export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return deskMeta(about, about.loaderData ? `${m.contributions_one()} ${about.loaderData.contribution.code}` : m.contributions_title())
-}
-
 export default function AdminContribution() {
   const { contribution, audit } = useLoaderData<typeof loader>()
   const to = usePaths()
@@ -134,6 +129,7 @@ export default function AdminContribution() {
   const counts = contribution.state !== 'void' && contribution.state !== 'not_approved'
   return (
     <DeskPage
+      tab={`${m.contributions_one()} ${contribution.code}`}
       title={
         <span className={css.title}>
           {counts ? (

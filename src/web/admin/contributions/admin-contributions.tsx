@@ -11,7 +11,6 @@ import { DeskPage } from '../../desk/desk-page.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { ListViews } from '../list-views.tsx'
 import { filtersOf } from './contribution-filters.ts'
@@ -82,10 +81,6 @@ function chosenOf(text: string): { id: string; amount: number }[] {
   } catch {
     return []
   }
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.contributions_title())
 }
 
 export default function AdminContributions() {

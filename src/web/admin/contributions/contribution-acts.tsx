@@ -1,14 +1,13 @@
-import { NativeSelect } from '@mantine/core'
 import { causeName } from '../../../domain/contributions/cause-name.ts'
 import { REFUSALS, REVERSALS } from '../../../domain/contributions/contribution-causes.ts'
 import type { Approved, ContributionDetail } from '../../../domain/contributions/desk/managed-contribution.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { NativeSelect } from '../../desk/fields.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import { ReasonUntil } from '../../desk/reason-until.tsx'
 import css from './contributions.module.css'
@@ -35,7 +34,7 @@ export function ContributionActs({ contribution }: { contribution: ContributionD
           fields={(errors) => (
             <>
               <ProjectPicker errors={errors} />
-              <Reason errors={errors} />
+              <Reason />
             </>
           )}
         />
@@ -52,7 +51,7 @@ export function ContributionActs({ contribution }: { contribution: ContributionD
           submit={m.contributions_refund()}
           danger
           values={{ intent: 'refund' }}
-          fields={(errors) => <Reason errors={errors} />}
+          fields={() => <Reason />}
         />
       )}
       {abilities.refuse && <Fall intent="refuse" causes={REFUSALS} label={m.contributions_refuse()} text={m.contributions_refuse_text()} />}
@@ -115,11 +114,11 @@ function Approve({ contribution }: { contribution: ContributionDetail }) {
             <Arrived amount={contribution.arrived?.amount ?? amount} day={contribution.arrived?.on ?? null} errors={errors} />
           )}
           {alone_from ? (
-            <ReasonField label={m.contributions_alone()} description={m.contributions_alone_hint()} errors={errors} most={500} />
+            <ReasonField label={m.contributions_alone()} description={m.contributions_alone_hint()} most={500} />
           ) : readiness !== 'ready' ? (
-            <ReasonField label={m.contributions_not_ready()} description={m.contributions_not_ready_hint()} errors={errors} most={500} />
+            <ReasonField label={m.contributions_not_ready()} description={m.contributions_not_ready_hint()} most={500} />
           ) : (
-            kind === 'donation' && <ReasonField label={m.contributions_difference()} errors={errors} required={false} most={500} />
+            kind === 'donation' && <ReasonField label={m.contributions_difference()} required={false} most={500} />
           )}
         </>
       )}
@@ -168,23 +167,22 @@ function Fall({
       submit={label}
       danger
       values={{ intent }}
-      fields={(errors) => (
+      fields={() => (
         <>
           <NativeSelect
             name="cause"
             label={m.contributions_cause()}
-            error={errors.cause?.[0]}
             data={[{ value: '', label: m.contributions_cause_choose() }, ...causes.map((value) => ({ value, label: causeName(value) }))]}
           />
-          <Reason errors={errors} />
+          <Reason />
         </>
       )}
     />
   )
 }
 
-function Reason({ errors }: { errors: FormErrors }) {
-  return <ReasonField label={m.contributions_explanation()} description={m.contributions_explanation_hint()} errors={errors} most={500} />
+function Reason() {
+  return <ReasonField label={m.contributions_explanation()} description={m.contributions_explanation_hint()} most={500} />
 }
 
 function Notify({ contribution: { notified_at } }: { contribution: ContributionDetail }) {

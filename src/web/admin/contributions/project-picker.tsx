@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import css from './contributions.module.css'
 

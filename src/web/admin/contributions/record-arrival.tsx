@@ -1,11 +1,11 @@
-import { TextInput } from '@mantine/core'
 import type { ContributionDetail } from '../../../domain/contributions/desk/managed-contribution.ts'
 import type { Money } from '../../../kit/money.ts'
 import { amountForField } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { TextInput } from '../../desk/fields.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 
 /** Records that the money of a donation was seen in the account, or withdraws that. */
@@ -29,7 +29,7 @@ export function RecordArrival({ contribution: { amount, arrived } }: { contribut
           text={m.contributions_withdraw_arrival_text()}
           submit={m.contributions_withdraw_arrival()}
           values={{ intent: 'arrival', amount: '0', arrived_on: arrived.on }}
-          fields={(errors) => <ReasonField label={m.contributions_arrival_reason()} errors={errors} most={500} />}
+          fields={() => <ReasonField label={m.contributions_arrival_reason()} most={500} />}
         />
       )}
     </>
@@ -52,13 +52,7 @@ export function Arrived({ amount, day, errors }: { amount: Money; day: string | 
         required
         withAsterisk={false}
       />
-      <TextInput
-        name="arrived_on"
-        type="date"
-        label={m.contributions_arrived_on()}
-        defaultValue={day ?? undefined}
-        error={errors.arrived_on?.[0]}
-      />
+      <TextInput name="arrived_on" type="date" label={m.contributions_arrived_on()} defaultValue={day ?? undefined} />
     </>
   )
 }

@@ -1,19 +1,19 @@
-import { NativeSelect, Textarea } from '@mantine/core'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { WAYS_BY_HAND } from '../../../domain/contributions/contribution-causes.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { newCode } from '../../../kit/ids.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import { FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
 import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
+import { NativeSelect, Textarea } from '../../desk/fields.tsx'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { amountErrors, postedAmount } from '../../posted-amounts.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
@@ -67,10 +67,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(to, { status: 303, headers: { 'set-cookie': flashCookie('contributions_flash_registered') } })
 }
 
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.contributions_register())
-}
-
 export default function RegisterContribution() {
   const refused = useActionData<typeof action>()
   const { projects, currencies, key } = useLoaderData<typeof loader>()
@@ -80,18 +76,17 @@ export default function RegisterContribution() {
   return (
     <DeskPage title={m.contributions_register()} lead={<Link to={to('admin_contributions')}>← {m.contributions_title()}</Link>}>
       <DeskCard title={m.contributions_register_card()}>
-        <Form method="post" encType="multipart/form-data" noValidate className={css.form}>
+        <Form errors={errors} method="post" encType="multipart/form-data" noValidate className={css.form}>
           {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
           <p className={css.quiet}>{m.contributions_register_text()}</p>
           <input type="hidden" name="key" value={key} />
-          <Who errors={errors} typed={typed} />
+          <Who typed={typed} />
           <ProjectPicker errors={errors} found={projects} chosen={typed?.project_id} />
           <div className={css.inline}>
             <TextField
               name="amount"
               label={m.contributions_amount_received()}
               defaultValue={typed?.amount}
-              errors={errors}
               inputMode="decimal"
               autoComplete="off"
               required
@@ -100,7 +95,6 @@ export default function RegisterContribution() {
               name="currency"
               label={m.contributions_currency()}
               defaultValue={typed?.currency ?? currencies[0]}
-              error={errors.currency?.[0]}
               data={currencies}
               size="md"
             />
@@ -109,7 +103,6 @@ export default function RegisterContribution() {
             name="way"
             label={m.contributions_way()}
             defaultValue={typed?.way ?? 'transfer'}
-            error={errors.way?.[0]}
             data={WAYS_BY_HAND.map((value) => ({ value, label: wayName(value) }))}
           />
           <TextField
@@ -117,24 +110,15 @@ export default function RegisterContribution() {
             label={m.contributions_reference()}
             hint={m.contributions_reference_hint()}
             defaultValue={typed?.reference}
-            errors={errors}
             maxLength={80}
             autoComplete="off"
           />
-          <TextField
-            name="effective_on"
-            type="date"
-            label={m.contributions_effective_on()}
-            defaultValue={typed?.effective_on}
-            errors={errors}
-            required
-          />
+          <TextField name="effective_on" type="date" label={m.contributions_effective_on()} defaultValue={typed?.effective_on} required />
           <TextField
             name="proof"
             type="file"
             label={m.contributions_proof_optional()}
             hint={m.payouts_proof_hint()}
-            errors={errors}
             accept="application/pdf,image/jpeg,image/png,image/webp"
           />
           <Textarea
@@ -142,7 +126,6 @@ export default function RegisterContribution() {
             label={m.contributions_note()}
             description={m.contributions_note_hint()}
             defaultValue={typed?.note}
-            error={errors.note?.[0]}
             maxLength={2000}
             autosize
             minRows={2}
@@ -161,7 +144,7 @@ export default function RegisterContribution() {
 type Typed = { name: string; user: string; message: string; shown: string } | undefined
 
 /** The giver, and the choice to show them publicly. */
-function Who({ errors, typed }: { errors: FormErrors; typed: Typed }) {
+function Who({ typed }: { typed: Typed }) {
   return (
     <>
       <TextField
@@ -169,7 +152,6 @@ function Who({ errors, typed }: { errors: FormErrors; typed: Typed }) {
         label={m.contributions_name()}
         hint={m.contributions_name_hint()}
         defaultValue={typed?.name}
-        errors={errors}
         maxLength={120}
         autoComplete="off"
       />
@@ -182,7 +164,6 @@ function Who({ errors, typed }: { errors: FormErrors; typed: Typed }) {
         label={m.contributions_user()}
         hint={m.contributions_user_hint()}
         defaultValue={typed?.user}
-        errors={errors}
         maxLength={254}
         autoComplete="off"
       />
@@ -191,7 +172,6 @@ function Who({ errors, typed }: { errors: FormErrors; typed: Typed }) {
         label={m.contributions_message_optional()}
         description={m.contributions_message_hint()}
         defaultValue={typed?.message}
-        error={errors.message?.[0]}
         maxLength={500}
         autosize
         minRows={2}

@@ -13,9 +13,7 @@ export function UndoBatch({ batch, count }: { batch: string; count: number }) {
       submit={m.contributions_undo()}
       danger
       values={{ intent: 'undo', batch }}
-      fields={(errors) => (
-        <ReasonField label={m.contributions_explanation()} description={m.contributions_explanation_hint()} errors={errors} most={500} />
-      )}
+      fields={() => <ReasonField label={m.contributions_explanation()} description={m.contributions_explanation_hint()} most={500} />}
     />
   )
 }

@@ -15,7 +15,6 @@ import { FilterBar } from '../../desk/filter-bar.tsx'
 import { useListAddress } from '../../desk/list-address.ts'
 import { readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { ListViews } from '../list-views.tsx'
 import css from './admin-emails.module.css'
@@ -51,10 +50,6 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const done = await attempt(email.resends.$post({ param }))
   if ('refused' in done) return done.refused
   return redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie('email_flash_queued') } })
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.email_title())
 }
 
 export default function AdminEmails() {

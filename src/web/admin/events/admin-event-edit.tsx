@@ -8,7 +8,6 @@ import { EventEditor, GroupEditor, OfferEditor } from '../../desk/content/offers
 import { namedOf } from '../../desk/content/offers/search-named.ts'
 import { WrittenInBrowser } from '../../desk/content/written-in-browser.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 
 /** The draft of an offer, a group or an event, and the choices of its form. */
@@ -29,10 +28,6 @@ export async function loader(about: LoaderFunctionArgs) {
     currencies: currencies.map(({ code, name }) => ({ code, name })),
   }
   return { kind, item, choices }
-}
-
-export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return deskMeta(about, about.loaderData?.item.title || m.posts_untitled())
 }
 
 export default function AdminEventEdit() {

@@ -3,7 +3,6 @@ import { m } from '../../../kit/sentences/messages.js'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { beginItem } from '../../desk/content/item-page.server.ts'
 import { NewItem } from '../../desk/content/new-item.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 
 const TITLES = { offer: m.offer_desk_new_offer, offer_group: m.offer_desk_new_group, offer_event: m.offer_desk_new_event }
 type Kind = keyof typeof TITLES
@@ -22,10 +21,6 @@ function kindOf(url: URL): Kind {
   const kind = (Object.keys(TITLES) as Kind[]).find((one) => one === (url.searchParams.get('kind') ?? 'offer'))
   if (!kind) throw data(null, { status: 404 })
   return kind
-}
-
-export function meta(about: MetaArguments & { loaderData?: ReturnType<typeof loader> }) {
-  return deskMeta(about, TITLES[about.loaderData?.kind ?? 'offer']())
 }
 
 export default function AdminEventNew() {

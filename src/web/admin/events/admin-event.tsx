@@ -1,18 +1,16 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { Availability } from '../../../domain/offers/desk/offer-desk.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
-import { localeOfPath } from '../../../kit/locales.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { ask, askOr, attempt } from '../../ask.server.ts'
 import { readAvailability } from '../../components/offers/read-availability.ts'
 import { ContentItem } from '../../desk/content/content-item.tsx'
 import { actOnItem, contentKindOf, readItemPage } from '../../desk/content/item-page.server.ts'
-import { titleOf } from '../../desk/content/title-of.ts'
 import { DeskCard } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { TextInput } from '../../desk/fields.tsx'
 import { readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { postProposalDecision } from '../offer-imports/decide-proposal.server.ts'
 import { OfferSourceCards } from '../offer-imports/offer-source.tsx'
@@ -53,10 +51,6 @@ export async function action(about: ActionFunctionArgs) {
   return redirect(about.url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('offer_flash_counted') } })
 }
 
-export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return deskMeta(about, about.loaderData ? titleOf(about.loaderData.item, localeOfPath(about.location.pathname)) : m.posts_untitled())
-}
-
 export default function AdminEvent() {
   const { item, left, source, kept, hoteliers } = useLoaderData<typeof loader>()
   return (
@@ -86,7 +80,7 @@ function CountPlaces({ left }: { left: Availability }) {
       text={m.offer_desk_left_text()}
       submit={m.offer_desk_left_submit()}
       values={{ intent: 'count' }}
-      fields={(errors) => (
+      fields={() => (
         <>
           <TextInput
             name="places_left"
@@ -95,7 +89,6 @@ function CountPlaces({ left }: { left: Availability }) {
             label={m.offer_desk_left()}
             description={m.offer_desk_left_hint()}
             defaultValue={left.places_left ?? ''}
-            error={errors.places_left?.[0]}
           />
           <Checkbox name="sold_out" value="yes" defaultChecked={left.sold_out} label={m.offer_desk_left_sold_out()} />
         </>

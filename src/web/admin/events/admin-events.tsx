@@ -15,7 +15,6 @@ import { CsvButton, type CsvList } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { ListViews } from '../list-views.tsx'
 import { eventColumns, groupColumns, offerColumns } from './event-columns.tsx'
@@ -39,10 +38,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 }
 
 export { actOnChosen as action } from '../../desk/content/act-on-chosen.server.ts'
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.offer_desk_title())
-}
 
 const VIEW_NAMES = { offers: m.offer_desk_offers, groups: m.offer_desk_groups, events: m.offer_desk_events }
 const NEW = {

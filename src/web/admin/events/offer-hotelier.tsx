@@ -1,10 +1,10 @@
-import { NativeSelect } from '@mantine/core'
 import type { SentChange } from '../../../domain/offers/hotelier/sent-change.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
 import { ParagraphChanges } from '../../desk/content/paragraph-changes.tsx'
 import { DeskCard } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { NativeSelect } from '../../desk/fields.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 
 interface Props {
@@ -26,8 +26,8 @@ export function OfferHotelier({ hotelier, hoteliers }: Props) {
           text={m.offer_desk_hotelier_text()}
           submit={m.offer_desk_hotelier_submit()}
           values={{ intent: 'assign' }}
-          fields={(errors) => (
-            <NativeSelect name="user_id" label={m.offer_desk_hotelier()} defaultValue={hotelier?.user_id ?? ''} error={errors.user_id?.[0]}>
+          fields={() => (
+            <NativeSelect name="user_id" label={m.offer_desk_hotelier()} defaultValue={hotelier?.user_id ?? ''}>
               <option value="">{m.offer_desk_hotelier_none()}</option>
               {hoteliers.map(({ id, username, name }) => (
                 <option key={id} value={id}>
@@ -75,7 +75,7 @@ export function OfferChange({ change }: { change: SentChange }) {
           submit={m.offer_desk_change_refuse()}
           danger
           values={{ intent: 'decide', to: 'refused', version: String(version) }}
-          fields={(errors) => <ReasonField label={m.offer_desk_change_reason()} errors={errors} />}
+          fields={() => <ReasonField label={m.offer_desk_change_reason()} />}
         />
       </div>
     </DeskCard>

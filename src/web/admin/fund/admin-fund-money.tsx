@@ -5,7 +5,7 @@ import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { amountForField } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
@@ -19,7 +19,6 @@ import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import { readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { amountErrors, postedAmount } from '../../posted-amounts.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from './fund.module.css'
@@ -51,16 +50,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return redirect(to, { status: 303, headers: { 'set-cookie': flashCookie('fund_desk_flash_allocated') } })
 }
 
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.fund_desk_one())
-}
-
 export default function AdminFundMoney() {
   const money = useLoaderData<typeof loader>()
   const { id, code, amount, since, given_for, projects } = money
   const to = usePaths()
   return (
     <DeskPage
+      tab={m.fund_desk_one()}
       title={<MoneyText value={amount} exact />}
       lead={<Link to={to('admin_fund')}>← {m.fund_desk_title()}</Link>}
       actions={projects.length > 0 && <Acts money={money} key={amount.amount} />}
@@ -126,7 +122,7 @@ function Acts({ money }: { money: FundDetail }) {
         }
         submit={m.fund_desk_by_rule()}
         values={{ by: 'rule', ...seen }}
-        fields={(errors) => <ReasonField label={m.fund_desk_alone()} errors={errors} required={false} most={500} />}
+        fields={() => <ReasonField label={m.fund_desk_alone()} required={false} most={500} />}
       />
     </>
   )
@@ -137,7 +133,7 @@ function DecisionFields({ money, errors }: { money: FundDetail; errors: FormErro
   const locale = useLocale()
   return (
     <>
-      <ProjectChoice choices={money} errors={errors} />
+      <ProjectChoice choices={money} />
       <TextInput
         name="typed"
         label={m.fund_desk_how_much({ currency: amount.currency })}
@@ -148,7 +144,7 @@ function DecisionFields({ money, errors }: { money: FundDetail; errors: FormErro
         required
         withAsterisk={false}
       />
-      <ReasonField label={m.fund_desk_reason()} errors={errors} most={500} />
+      <ReasonField label={m.fund_desk_reason()} most={500} />
     </>
   )
 }

@@ -18,7 +18,6 @@ import { FilterBar } from '../../desk/filter-bar.tsx'
 import type { ListMeta } from '../../desk/list-meta.ts'
 import { readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { AllocateMany } from './allocate-many.tsx'
 import css from './fund.module.css'
@@ -69,10 +68,6 @@ function moneyOf(text: string): { id: string; seen: number }[] {
   } catch {
     return []
   }
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.fund_desk_title())
 }
 
 export default function AdminFund() {

@@ -1,7 +1,6 @@
 import type { FundMoney, ManyAllocated } from '../../../domain/contributions/fund/fund.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
@@ -41,7 +40,7 @@ export function AllocateMany({ rows, choices, listed, onNone }: Props) {
         text={m.fund_desk_many_decision_text()}
         submit={m.fund_desk_by_decision()}
         values={{ by: 'decision', money }}
-        fields={(errors) => <DecisionFields choices={candidates} errors={errors} />}
+        fields={() => <DecisionFields choices={candidates} />}
         result={result}
       />
       <ActDialog<ManyAllocated>
@@ -56,18 +55,18 @@ export function AllocateMany({ rows, choices, listed, onNone }: Props) {
         }
         submit={m.fund_desk_by_rule()}
         values={{ by: 'rule', money }}
-        fields={(errors) => <ReasonField label={m.fund_desk_alone()} errors={errors} required={false} most={500} />}
+        fields={() => <ReasonField label={m.fund_desk_alone()} required={false} most={500} />}
         result={result}
       />
     </ChosenBar>
   )
 }
 
-function DecisionFields({ choices, errors }: { choices: FundChoices; errors: FormErrors }) {
+function DecisionFields({ choices }: { choices: FundChoices }) {
   return (
     <>
-      <ProjectChoice choices={choices} errors={errors} />
-      <ReasonField label={m.fund_desk_reason()} errors={errors} most={500} />
+      <ProjectChoice choices={choices} />
+      <ReasonField label={m.fund_desk_reason()} most={500} />
     </>
   )
 }

@@ -1,9 +1,8 @@
-import { NativeSelect } from '@mantine/core'
 import type { FundDetail, FundProject } from '../../../domain/contributions/fund/fund.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
+import { NativeSelect } from '../../desk/fields.tsx'
 import { searchChoices } from '../../desk/search-choices.ts'
 import { SearchedChoice } from '../../desk/searched-choice.tsx'
 
@@ -11,10 +10,10 @@ import { SearchedChoice } from '../../desk/searched-choice.tsx'
 export type FundChoices = Pick<FundDetail, 'id' | 'projects' | 'has_more_projects'>
 
 /** A project with what it lacks; searched where there are more than a list holds. */
-export function ProjectChoice({ choices: { id, projects, has_more_projects }, errors }: { choices: FundChoices; errors: FormErrors }) {
+export function ProjectChoice({ choices: { id, projects, has_more_projects } }: { choices: FundChoices }) {
   const locale = useLocale()
   const optionOf = ({ id, name, lacks }: FundProject) => ({ value: id, label: `${name} (${formatMoney(lacks, locale, 'exact')})` })
-  const common = { name: 'project_id', label: m.fund_desk_project(), error: errors.project_id?.[0] }
+  const common = { name: 'project_id', label: m.fund_desk_project() }
   if (!has_more_projects)
     return (
       <NativeSelect

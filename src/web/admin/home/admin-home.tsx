@@ -15,7 +15,6 @@ import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { GiftTable } from '../../desk/money/gift-table.tsx'
 import { UserLine } from '../../desk/user-line.tsx'
 import { readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from './admin-home.module.css'
 import { FailedEvents } from './failed-events.tsx'
@@ -45,10 +44,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 function flashHome(locale: Locale, message: Parameters<typeof flashCookie>[0]) {
   return redirect(pathTo('admin', locale), { status: 303, headers: { 'set-cookie': flashCookie(message) } })
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.desk_home_title())
 }
 
 export default function AdminHome() {

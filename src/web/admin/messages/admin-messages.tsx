@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { MESSAGE_LENGTH } from '../../../domain/realtime/message.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
@@ -10,8 +9,8 @@ import { AuditList } from '../../desk/audit/audit-list.tsx'
 import { AuditedAct } from '../../desk/audit/audit-sentence.tsx'
 import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { Textarea } from '../../desk/fields.tsx'
 import { readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 
 /** The latest messages, as the audit log has them. */
@@ -25,10 +24,6 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const sent = await attempt(context.get(apiContext).admin.messages.$post({ json: { message: text('message') } }))
   if ('refused' in sent) return sent.refused
   return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('realtime_flash_sent') } })
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.messages_title())
 }
 
 export default function AdminMessages() {
@@ -57,12 +52,11 @@ function NewMessage() {
       text={m.messages_confirm_text()}
       submit={m.messages_confirm()}
       values={{}}
-      fields={(errors) => (
+      fields={() => (
         <Textarea
           name="message"
           label={m.messages_text()}
           description={m.messages_help()}
-          error={errors.message?.[0]}
           required
           withAsterisk={false}
           maxLength={MESSAGE_LENGTH}

@@ -1,17 +1,16 @@
-import { TextInput } from '@mantine/core'
 import { type ActionFunctionArgs, data, redirect, useActionData, useLoaderData } from 'react-router'
 import type { OfferHost } from '../../../domain/offer-imports/hosts/offer-host.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { attempt } from '../../ask.server.ts'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { TextInput } from '../../desk/fields.tsx'
 import type { AddressResult } from '../../desk/offer-imports/give-addresses.tsx'
 import { HostList } from '../../desk/offer-imports/host-list.tsx'
 import { giveAddresses, loadImports } from '../../desk/offer-imports/import-pages.server.ts'
 import { ADMIN_IMPORTS } from '../../desk/offer-imports/import-pages.ts'
 import { ImportsPage } from '../../desk/offer-imports/imports-page.tsx'
 import { readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 
 export const loader = loadImports
@@ -37,10 +36,6 @@ export async function action(about: ActionFunctionArgs) {
   }
 }
 
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.befun_title())
-}
-
 export default function AdminOfferImports() {
   const loaded = useLoaderData<typeof loader>()
   const given = useActionData<typeof action>() as AddressResult | undefined
@@ -59,12 +54,11 @@ function AllowHost() {
       text={m.befun_hosts_add_text()}
       submit={m.befun_hosts_add()}
       values={{ intent: 'allow' }}
-      fields={(errors) => (
+      fields={() => (
         <TextInput
           name="host"
           label={m.befun_hosts_label()}
           description={m.befun_hosts_hint()}
-          error={errors.host?.[0]}
           inputMode="url"
           autoCapitalize="none"
           autoComplete="off"

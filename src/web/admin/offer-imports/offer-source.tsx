@@ -93,7 +93,7 @@ function ProposalCard({ reading, proposal }: { reading: OfferSource['reading']; 
           danger
           button={{ size: 'sm' }}
           values={{ intent: 'refuse_proposal', proposal: proposal.id }}
-          fields={(errors) => <ReasonField label={m.befun_proposal_reason()} errors={errors} required={false} most={500} />}
+          fields={() => <ReasonField label={m.befun_proposal_reason()} required={false} most={500} />}
         />
       </div>
     </DeskCard>

@@ -5,7 +5,6 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { statusOptions } from './organization-labels.ts'
 import { OrganizationTable } from './organization-table.tsx'
@@ -13,10 +12,6 @@ import { OrganizationTable } from './organization-table.tsx'
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const organizations = await readList(url, (query) => context.get(apiContext).admin['my-organizations'].$get({ query }))
   return { ...organizations, sort: url.searchParams.get('sort') ?? '-sent_at' }
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.organizations_mine())
 }
 
 export default function AdminMyOrganizations() {

@@ -18,7 +18,6 @@ import { AuditedAct } from '../../desk/audit/audit-sentence.tsx'
 import desk from '../../desk/desk-page.module.css'
 import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { type PostedForm, readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, localeContext, nowContext } from '../../visitor/page-context.ts'
 import css from './admin-organization.module.css'
 import { OrganizationAccount } from './organization-account.tsx'
@@ -114,15 +113,12 @@ async function decideAccount(posted: PostedForm, context: ActionFunctionArgs['co
   return { ...done, flash: 'bank_account_flash_refused' as const }
 }
 
-export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return deskMeta(about, about.loaderData?.organization.name ?? m.organizations_title())
-}
-
 export default function AdminOrganization() {
   const { organization, audit, account, documents, limit, this_month } = useLoaderData<typeof loader>()
   const to = usePaths()
   return (
     <DeskPage
+      tab={organization.name}
       title={<Title organization={organization} />}
       lead={<Link to={to('admin_organizations')}>← {m.organizations_title()}</Link>}
       actions={<ReviewActs organization={organization} />}

@@ -7,7 +7,6 @@ import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { statusOptions } from './organization-labels.ts'
 import { OrganizationTable } from './organization-table.tsx'
@@ -25,10 +24,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     types: types.map(({ slug, name }) => ({ value: slug, label: name })),
     districts: districts.map(({ number }) => ({ value: number, label: number })),
   }
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.organizations_title())
 }
 
 export default function AdminOrganizations() {

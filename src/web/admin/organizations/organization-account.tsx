@@ -84,7 +84,7 @@ function SecondKey({ record: { organization, pending, abilities, why_not_confirm
           submit={m.bank_account_refuse()}
           danger
           values={{ intent: 'refuse_account', account }}
-          fields={(errors) => <ReasonField label={m.bank_account_reason()} most={500} errors={errors} />}
+          fields={() => <ReasonField label={m.bank_account_reason()} most={500} />}
         />
       )}
       {abilities.confirm && (
@@ -96,14 +96,8 @@ function SecondKey({ record: { organization, pending, abilities, why_not_confirm
           submit={m.bank_account_confirm()}
           values={{ intent: 'confirm_account', account }}
           {...(abilities.call_back && {
-            fields: (errors) => (
-              <ReasonField
-                name="call_back"
-                label={m.bank_account_call_back()}
-                description={m.bank_account_call_back_hint()}
-                most={500}
-                errors={errors}
-              />
+            fields: () => (
+              <ReasonField name="call_back" label={m.bank_account_call_back()} description={m.bank_account_call_back_hint()} most={500} />
             ),
           })}
         />

@@ -36,7 +36,7 @@ export function OrganizationChangeCard({ organization: { change, name, version, 
             submit={m.organization_change_refuse()}
             danger
             values={{ ...values, intent: 'refuse_change' }}
-            fields={(errors) => <ReasonField label={m.organization_change_reason()} errors={errors} />}
+            fields={() => <ReasonField label={m.organization_change_reason()} />}
           />
         </div>
       ) : (

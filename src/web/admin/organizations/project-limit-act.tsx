@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import type { ProjectLimit } from '../../../domain/projects/drafts/draft.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { TextInput } from '../../desk/fields.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 
 /** Lets an organization have more projects than ten, with a reason. */
@@ -13,20 +13,19 @@ export function ProjectLimitAct({ limit: { most } }: { limit: ProjectLimit }) {
       text={m.organizations_limit_text()}
       submit={m.organizations_limit()}
       values={{ intent: 'limit', seen: String(most) }}
-      fields={(errors) => (
+      fields={() => (
         <>
           <TextInput
             name="most"
             type="number"
             label={m.organizations_limit_most()}
             defaultValue={most}
-            error={errors.most?.[0]}
             min={10}
             max={1000}
             required
             withAsterisk={false}
           />
-          <ReasonField label={m.organizations_limit_reason()} errors={errors} most={500} />
+          <ReasonField label={m.organizations_limit_reason()} most={500} />
         </>
       )}
     />

@@ -41,9 +41,7 @@ export function ReviewActs({ organization: { name, claimed_by, version, abilitie
             submit={m.organizations_reject()}
             danger
             values={{ intent: 'reject', seen: version }}
-            fields={(errors) => (
-              <ReasonField label={m.organizations_reason()} description={m.organizations_reason_hint()} errors={errors} />
-            )}
+            fields={() => <ReasonField label={m.organizations_reason()} description={m.organizations_reason_hint()} />}
           />
           {abilities.approve ? (
             <ActDialog

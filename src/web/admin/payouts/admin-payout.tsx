@@ -10,12 +10,13 @@ import { ask, attempt } from '../../ask.server.ts'
 import { FactList } from '../../components/facts/fact-list.tsx'
 import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { TextInput } from '../../desk/fields.tsx'
+import { ReasonField } from '../../desk/reason-field.tsx'
 import { readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { useApiPaths } from '../../use-api.tsx'
 import { apiContext } from '../../visitor/page-context.ts'
 import { Confirmation } from './payout-table.tsx'
-import { ReturnPayout } from './return-payout.tsx'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   return ask(context.get(apiContext).admin.payout[':id'].$get({ param: { id: encodeURIComponent(params.id ?? '') } }))
@@ -32,10 +33,6 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   )
   if ('refused' in returned) return returned.refused
   return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('payouts_flash_returned') } })
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.payouts_one())
 }
 
 export default function AdminPayout() {
@@ -61,6 +58,7 @@ export default function AdminPayout() {
   const api = useApiPaths()
   return (
     <DeskPage
+      tab={m.payouts_one()}
       title={
         returned_at ? (
           <>
@@ -165,4 +163,25 @@ function columns(to: ReturnType<typeof usePaths>): DeskColumn<Covered>[] {
       render: ({ approved_at }) => (approved_at ? <When value={approved_at} short /> : '—'),
     },
   ]
+}
+
+/** Asks for the day and the reason of the bank's return. */
+function ReturnPayout() {
+  return (
+    <ActDialog
+      label={m.payouts_return()}
+      button={{ variant: 'light', color: 'red', size: 'sm' }}
+      title={m.payouts_return_title()}
+      text={m.payouts_return_text()}
+      submit={m.payouts_return()}
+      danger
+      values={{}}
+      fields={() => (
+        <>
+          <TextInput name="returned_on" type="date" label={m.payouts_returned_on()} required withAsterisk={false} />
+          <ReasonField label={m.payouts_return_reason()} description={m.payouts_return_reason_hint()} most={500} />
+        </>
+      )}
+    />
+  )
 }

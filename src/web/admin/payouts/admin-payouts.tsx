@@ -9,7 +9,6 @@ import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { ListViews } from '../list-views.tsx'
 import { DueTable } from './due-table.tsx'
@@ -34,10 +33,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 function isFiltered(url: URL): boolean {
   return ['query', 'currency', 'account', 'confirmation', 'from', 'to'].some((name) => url.searchParams.get(name))
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.payouts_title())
 }
 
 export default function AdminPayouts() {

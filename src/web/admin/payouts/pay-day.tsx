@@ -15,7 +15,6 @@ import { ConfirmStep } from '../../components/sign-in/confirm-step.tsx'
 import { proveWithForm, withProof } from '../../components/sign-in/proof.server.ts'
 import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { type PostedForm, readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, localeContext, nowContext, visitorContext } from '../../visitor/page-context.ts'
 import css from './payouts.module.css'
 import { RecordForm, type SeenPayment } from './record-form.tsx'
@@ -110,10 +109,6 @@ function readSeen(text: string): SeenPayment[] {
   } catch {
     return []
   }
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.payouts_pay_day())
 }
 
 export default function PayDay() {

@@ -1,7 +1,8 @@
 import { dueKey } from '../../../domain/payouts/payments/due-key.ts'
 import type { SheetPayment } from '../../../domain/payouts/payments/payment.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { FieldScope, type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { FieldErrorScope, type FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import { FieldScope, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { ProofFields } from '../../components/sign-in/confirm-step.tsx'
@@ -42,25 +43,18 @@ export function RecordForm({ payments, until, today, proof, refused }: Props) {
   const busy = useSending()
   const seen = payments.map(seenOf)
   return (
-    <Form method="post" encType="multipart/form-data" noValidate className={css.form}>
+    <Form errors={refused?.errors} method="post" encType="multipart/form-data" noValidate className={css.form}>
       {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
       <p className={css.quiet}>{m.payouts_record_text()}</p>
       <input type="hidden" name="until" value={until} />
       <input type="hidden" name="seen" value={JSON.stringify(seen)} />
-      <TextField
-        name="paid_on"
-        type="date"
-        label={m.payouts_paid_on()}
-        defaultValue={refused?.typed.paid_on ?? today}
-        errors={refused?.errors}
-        required
-      />
+      <TextField name="paid_on" type="date" label={m.payouts_paid_on()} defaultValue={refused?.typed.paid_on ?? today} required />
       <ManyProofs codes={payments.map(({ code }) => code)} />
       {payments.map((payment, i) => (
         <OnePayment key={seen[i]!.key} payment={payment} seen={seen[i]!} at={indexOf(seen[i]!.key, refused?.typed)} refused={refused} />
       ))}
       <FieldScope value="record-">
-        <ProofFields {...proof} errors={refused?.errors} />
+        <ProofFields {...proof} />
       </FieldScope>
       <Button type="submit" name="intent" value="record" aria-disabled={busy}>
         {payments.length === 1 ? m.payouts_record_one() : m.payouts_record_other({ count: payments.length })}
@@ -110,46 +104,44 @@ function OnePayment({ payment, seen, at, refused }: { payment: Listed; seen: See
           {m.payouts_other_account()} {payment.account?.masked_number} · {payment.account?.masked_holder}
         </p>
       )}
-      <FieldScope value={key}>
-        <TextField
-          name="proof"
-          type="file"
-          label={m.payouts_proof()}
-          hint={m.payouts_proof_hint()}
-          errors={errors}
-          accept="application/pdf,image/jpeg,image/png,image/webp"
-        />
-        <TextField
-          name="no_proof_reason"
-          label={m.payouts_no_proof()}
-          hint={m.payouts_no_proof_hint()}
-          defaultValue={typed?.no_proof_reason}
-          errors={errors}
-          maxLength={500}
-          autoComplete="off"
-        />
-        <TextField
-          name="reference"
-          label={m.payouts_bank_reference()}
-          hint={m.payouts_reference_hint()}
-          defaultValue={typed?.reference}
-          errors={errors}
-          maxLength={80}
-          autoComplete="off"
-        />
-        {payment.alone && (
+      <FieldErrorScope value={errors}>
+        <FieldScope value={key}>
           <TextField
-            name={`reason.${key}`}
-            label={m.payouts_alone()}
-            hint={m.payouts_alone_hint()}
-            defaultValue={typed?.reason}
-            errors={errors}
-            required
+            name="proof"
+            type="file"
+            label={m.payouts_proof()}
+            hint={m.payouts_proof_hint()}
+            accept="application/pdf,image/jpeg,image/png,image/webp"
+          />
+          <TextField
+            name="no_proof_reason"
+            label={m.payouts_no_proof()}
+            hint={m.payouts_no_proof_hint()}
+            defaultValue={typed?.no_proof_reason}
             maxLength={500}
             autoComplete="off"
           />
-        )}
-      </FieldScope>
+          <TextField
+            name="reference"
+            label={m.payouts_bank_reference()}
+            hint={m.payouts_reference_hint()}
+            defaultValue={typed?.reference}
+            maxLength={80}
+            autoComplete="off"
+          />
+          {payment.alone && (
+            <TextField
+              name={`reason.${key}`}
+              label={m.payouts_alone()}
+              hint={m.payouts_alone_hint()}
+              defaultValue={typed?.reason}
+              required
+              maxLength={500}
+              autoComplete="off"
+            />
+          )}
+        </FieldScope>
+      </FieldErrorScope>
     </fieldset>
   )
 }

@@ -175,7 +175,7 @@ function Part({
       {payment.why_not === null && (
         <details open={wrong !== null}>
           <summary>{m.payouts_part()}</summary>
-          <Form method="get" preventScrollReset className={css.form}>
+          <Form errors={wrong ? { part: [wrong.error] } : undefined} method="get" preventScrollReset className={css.form}>
             <input type="hidden" name="due" value={due} />
             <input type="hidden" name="until" value={until} />
             <input type="hidden" name="part_of" value={id} />
@@ -187,7 +187,6 @@ function Part({
                 inputMode="decimal"
                 autoComplete="off"
                 defaultValue={wrong?.typed}
-                errors={wrong ? { part: [wrong.error] } : undefined}
               />
             </FieldScope>
             <Button type="submit" look="outline">

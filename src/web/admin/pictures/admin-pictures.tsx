@@ -1,17 +1,22 @@
-import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import { m } from '../../../kit/sentences/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr } from '../../ask.server.ts'
+import { DropZone } from '../../components/uploads/drop-zone.tsx'
+import { UploadRows } from '../../components/uploads/upload-rows.tsx'
+import { useUploads } from '../../components/uploads/use-uploads.ts'
 import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { useApiPaths } from '../../use-api.tsx'
 import { apiContext } from '../../visitor/page-context.ts'
-import { LibraryUpload } from './library-upload.tsx'
 import { PictureGrid } from './picture-grid.tsx'
 import { PicturePanel } from './picture-panel.tsx'
+import css from './pictures.module.css'
 
 /** The media library, and the picture that the address opens, if any. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -26,10 +31,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 }
 
 export { actOnPictures as action } from './act-on-pictures.server.ts'
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.media_title())
-}
 
 export default function AdminPictures() {
   const { list, opened } = useLoaderData<typeof loader>()
@@ -78,4 +79,29 @@ function filters() {
       options: [{ value: 'missing', label: m.media_description_missing() }],
     },
   ]
+}
+
+/** Several pictures at once, each with its progress and a retry; the list is reloaded after each. */
+function LibraryUpload() {
+  const to = usePaths()
+  const { revalidate } = useRevalidator()
+  const [count, setCount] = useState(0)
+  const { uploads, add, retry, dismiss } = useUploads(useApiPaths()('/admin/pictures', {}), () => {
+    setCount((now) => now + 1)
+    void revalidate()
+  })
+  return (
+    <section className={css.upload} aria-label={m.media_title()}>
+      <DropZone onFiles={(files) => void add(files)} invalid={false} hint={m.media_upload_hint()} />
+      <UploadRows uploads={uploads} retry={(upload) => void retry(upload)} dismiss={dismiss} />
+      <p role="status">
+        {count > 0 && (
+          <>
+            {count === 1 ? m.media_uploaded_one() : m.media_uploaded_other({ count })}{' '}
+            <Link to={to('admin_pictures')}>{m.media_uploaded_see()}</Link>
+          </>
+        )}
+      </p>
+    </section>
+  )
 }

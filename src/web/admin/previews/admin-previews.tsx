@@ -20,7 +20,6 @@ import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, configContext, localeContext, nowContext } from '../../visitor/page-context.ts'
 import css from './admin-previews.module.css'
 
@@ -47,10 +46,6 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   if ('refused' in made) return made.refused
   const link = `${context.get(configContext).public_url}${pathTo('preview', context.get(localeContext))}?token=${made.given.token}`
   return data({ link }, { headers: { 'cache-control': 'no-store' } })
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.previews_title())
 }
 
 export default function AdminPreviews() {

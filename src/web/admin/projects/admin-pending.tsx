@@ -12,7 +12,6 @@ import { reviewDaysText } from '../../components/project-form/review-promise.tsx
 import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { readList } from '../../desk/read-list.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, nowContext } from '../../visitor/page-context.ts'
 import css from './admin-pending.module.css'
 
@@ -25,10 +24,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   ])
   const due = new Date(context.get(nowContext).getTime() - meta.times.promised_days * 86_400_000).toISOString()
   return { projects: data.map((project) => ({ ...project, late: project.sent_at < due })), meta, proposals }
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.project_review_title())
 }
 
 export default function AdminPending() {

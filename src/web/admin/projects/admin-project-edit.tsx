@@ -10,7 +10,6 @@ import { keyOf, loadForm, postRemarkTick } from '../../components/project-form/l
 import { ProjectEditor } from '../../components/project-form/project-editor.tsx'
 import { DeskBadge, DeskPage } from '../../desk/desk-page.tsx'
 import { readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from './admin-project.module.css'
 
@@ -36,10 +35,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return redirect(pathTo('admin_project', context.get(localeContext), { slug: done.given.slug }), { status: 303, headers })
 }
 
-export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return deskMeta(about, m.own_project_edit_title({ name: about.loaderData?.form.name ?? '' }))
-}
-
 export default function AdminProjectEdit() {
   const { slug, status, form } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>() ?? null
@@ -51,6 +46,7 @@ export default function AdminProjectEdit() {
   }
   return (
     <DeskPage
+      tab={m.own_project_edit_title({ name: form.name })}
       title={
         <span className={css.title}>
           {m.own_project_edit_title({ name: form.name })}{' '}

@@ -11,7 +11,6 @@ import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { startProject } from '../../components/project-form/start-project.server.ts'
 import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { Form } from '../../form.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './admin-project-new.module.css'
 
@@ -30,10 +29,6 @@ export function action(request: ActionFunctionArgs) {
   return startProject(request, 'admin_project_edit')
 }
 
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.own_project_new_title())
-}
-
 export default function AdminProjectNew() {
   const refused = useActionData<typeof action>()
   const locale = useLocale()
@@ -42,7 +37,7 @@ export default function AdminProjectNew() {
   return (
     <DeskPage title={m.own_project_new_title()} lead={<Link to={to('admin_projects')}>← {m.project_desk_title()}</Link>}>
       <DeskCard title={m.project_new_card()}>
-        <Form method="post" className={css.form}>
+        <Form errors={errors} method="post" className={css.form}>
           {refused && Object.keys(errors).length === 0 && <FormMessage>{refused.message}</FormMessage>}
           <Organizations error={errors.organization_id?.[0]} chosen={typed?.organization_id} />
           <NativeSelect
@@ -58,7 +53,6 @@ export default function AdminProjectNew() {
             name="name"
             label={m.project_form_name()}
             defaultValue={typed?.name}
-            error={errors.name?.[0]}
             required
             withAsterisk={false}
             minLength={BOUNDS.name.least}

@@ -18,7 +18,6 @@ import desk from '../../desk/desk-page.module.css'
 import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { GiftTable } from '../../desk/money/gift-table.tsx'
 import { readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { amountErrors } from '../../posted-amounts.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from './admin-project.module.css'
@@ -64,15 +63,12 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   }
 }
 
-export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return deskMeta(about, about.loaderData?.project.name || m.project_desk_title())
-}
-
 export default function AdminProjectPage() {
   const { project, gifts, proposals } = useLoaderData<typeof loader>()
   const to = usePaths()
   return (
     <DeskPage
+      tab={project.name || m.project_desk_title()}
       title={<Title project={project} />}
       lead={<Link to={to('admin_projects')}>← {m.project_desk_title()}</Link>}
       actions={

@@ -19,7 +19,6 @@ import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { RowName } from '../../desk/row-name.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './admin-projects.module.css'
 
@@ -46,10 +45,6 @@ function rowOf({ id, slug, name, status, organization, district, objective, expe
   return { id, slug, name, status, belongs_to, objective, expected, collected, paid, featured, moved_at }
 }
 type Row = ReturnType<typeof rowOf>
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.project_desk_title())
-}
 
 export default function AdminProjects() {
   const { data: projects, meta: about, sort, districts, causes } = useLoaderData<typeof loader>()

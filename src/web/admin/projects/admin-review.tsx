@@ -14,7 +14,6 @@ import { ask, attempt } from '../../ask.server.ts'
 import desk from '../../desk/desk-page.module.css'
 import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { type PostedForm, readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from './admin-project.module.css'
 import { ProjectActs } from './project-acts.tsx'
@@ -86,10 +85,6 @@ async function decideProposal(api: ApiClient, { text }: PostedForm, locale: 'es'
   return redirect(pathTo('admin_pending', locale), { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
 }
 
-export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return deskMeta(about, about.loaderData ? m.project_review_of({ name: about.loaderData.project.name }) : m.project_review_title())
-}
-
 export default function AdminReview() {
   const { review, proposal, project, me } = useLoaderData<typeof loader>()
   if (proposal) return <ProposalReviewPage proposal={proposal} me={me} />
@@ -103,6 +98,7 @@ function ProjectReview({ review, project, me }: { review: Review; project: Admin
   const gone = review.remarks.filter(({ part }) => labelOf(part) === '')
   return (
     <DeskPage
+      tab={m.project_review_of({ name: project.name })}
       title={project.name}
       lead={
         <>

@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { AdminProject } from '../../../domain/projects/desk/managed-project.ts'
 import { stepOf } from '../../../domain/projects/project-status.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { TextInput } from '../../desk/fields.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import { Form } from '../../form.tsx'
 import css from './project-acts.module.css'
@@ -35,7 +36,7 @@ export function ProjectActs({ project }: { project: AdminProject }) {
             fields={(errors) => (
               <>
                 {status === 'completed' && <Objective project={project} errors={errors} />}
-                <Reason errors={errors} required={step.needs === 'reason'} />
+                <Reason required={step.needs === 'reason'} />
               </>
             )}
           />
@@ -82,9 +83,9 @@ const FEATURE_LABELS = {
 }
 
 /** The reason of a change, which the project's managers will read. */
-function Reason({ errors, required }: { errors: FormErrors; required: boolean }) {
+function Reason({ required }: { required: boolean }) {
   const label = required ? m.users_reason() : m.users_reason_optional()
-  return <ReasonField label={label} description={m.project_desk_reason_hint()} errors={errors} required={required} />
+  return <ReasonField label={label} description={m.project_desk_reason_hint()} required={required} />
 }
 
 function Objective({ project: { objective, budget }, errors }: { project: AdminProject; errors: FormErrors }) {
@@ -99,9 +100,7 @@ function Objective({ project: { objective, budget }, errors }: { project: AdminP
         inputMode="decimal"
         autoComplete="off"
       />
-      {budget.length > 0 && (
-        <TextInput name="objective_for" label={m.project_desk_objective_for()} error={errors.objective_for?.[0]} maxLength={120} />
-      )}
+      {budget.length > 0 && <TextInput name="objective_for" label={m.project_desk_objective_for()} maxLength={120} />}
     </>
   )
 }

@@ -23,6 +23,7 @@ export function ProposalReviewPage({ proposal, me }: { proposal: Reviewed; me: s
   const others = claim && claim.id !== me ? claim : null
   return (
     <DeskPage
+      tab={m.project_review_of({ name })}
       title={
         <span className={css.title}>
           {name} {full_review && <DeskBadge tone="warn">{m.proposal_full()}</DeskBadge>}
@@ -117,7 +118,7 @@ function Decision({ proposal: { id, seen, name, full_review, conflicts, problems
         submit={m.proposal_refuse()}
         danger
         values={{ ...values, to: 'refused' }}
-        fields={(errors) => <ReasonField label={m.proposal_reason()} errors={errors} />}
+        fields={() => <ReasonField label={m.proposal_reason()} />}
       />
     </div>
   )

@@ -18,7 +18,6 @@ import { RowName } from '../../desk/row-name.tsx'
 import { sheetImport } from '../../desk/sheet-import/sheet-import.server.ts'
 import { SheetImport } from '../../desk/sheet-import/sheet-import.tsx'
 import { readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { PairFields, RateFields } from './rate-fields.tsx'
 import css from './rates.module.css'
@@ -73,10 +72,6 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     default:
       throw data(null, { status: 400 })
   }
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.rates_title())
 }
 
 /** Exchange rates by day, which convert contributions. */
@@ -216,10 +211,10 @@ function Acts({ one, locale }: { one: RecordedRate; locale: Locale }) {
         text={m.rates_replace_text()}
         submit={m.rates_replace()}
         values={{ intent: 'replace', id: one.id }}
-        fields={(errors) => (
+        fields={() => (
           <>
-            <RateFields errors={errors} was={one} />
-            <ReasonField label={m.rates_why()} errors={errors} most={500} />
+            <RateFields was={one} />
+            <ReasonField label={m.rates_why()} most={500} />
           </>
         )}
       />
@@ -231,7 +226,7 @@ function Acts({ one, locale }: { one: RecordedRate; locale: Locale }) {
         submit={m.rates_withdraw()}
         danger
         values={{ intent: 'withdraw', id: one.id }}
-        fields={(errors) => <ReasonField label={m.rates_why()} errors={errors} most={500} />}
+        fields={() => <ReasonField label={m.rates_why()} most={500} />}
       />
     </div>
   )
@@ -246,10 +241,10 @@ function Add({ currencies }: { currencies: string[] }) {
       text={m.rates_add_text()}
       submit={m.rates_add()}
       values={{ intent: 'record' }}
-      fields={(errors) => (
+      fields={() => (
         <>
-          <PairFields errors={errors} currencies={currencies} />
-          <RateFields errors={errors} />
+          <PairFields currencies={currencies} />
+          <RateFields />
         </>
       )}
     />

@@ -1,19 +1,12 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import type { RecordedRate } from '../../../domain/rates/rate.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import { NativeSelect, TextInput } from '../../desk/fields.tsx'
 import css from './rates.module.css'
 
 /** The pair of currencies, and the day. */
-export function PairFields({ errors, currencies }: { errors: FormErrors; currencies: string[] }) {
+export function PairFields({ currencies }: { currencies: string[] }) {
   const choice = (name: 'from_currency' | 'to_currency', label: string, first: string) => (
-    <NativeSelect
-      name={name}
-      label={label}
-      data={currencies}
-      defaultValue={currencies.includes(first) ? first : currencies[0]}
-      error={errors[name]?.[0]}
-    />
+    <NativeSelect name={name} label={label} data={currencies} defaultValue={currencies.includes(first) ? first : currencies[0]} />
   )
   return (
     <>
@@ -21,17 +14,16 @@ export function PairFields({ errors, currencies }: { errors: FormErrors; currenc
         {choice('from_currency', m.rates_from_currency(), 'USD')}
         {choice('to_currency', m.rates_to_currency(), 'ARS')}
       </div>
-      <TextInput name="day" type="date" label={m.rates_day()} error={errors.day?.[0]} required withAsterisk={false} />
+      <TextInput name="day" type="date" label={m.rates_day()} required withAsterisk={false} />
     </>
   )
 }
 
 /** The rate, and its source. */
-export function RateFields({ errors, was }: { errors: FormErrors; was?: RecordedRate }) {
+export function RateFields({ was }: { was?: RecordedRate }) {
   const field = (name: 'rate' | 'source' | 'source_url', label: string) => ({
     name,
     label,
-    error: errors[name]?.[0],
     autoComplete: 'off',
     withAsterisk: false,
     required: name !== 'source_url',

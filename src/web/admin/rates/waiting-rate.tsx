@@ -50,7 +50,7 @@ export function WaitingRate({ one }: { one: RecordedRate }) {
             text={m.rates_confirm_text()}
             submit={m.rates_confirm()}
             values={{ intent: 'confirm', id }}
-            {...(alone_from && { fields: (errors) => <ReasonField label={m.rates_alone_why()} errors={errors} most={500} /> })}
+            {...(alone_from && { fields: () => <ReasonField label={m.rates_alone_why()} most={500} /> })}
           />
         )}
         <ActDialog
@@ -61,7 +61,7 @@ export function WaitingRate({ one }: { one: RecordedRate }) {
           submit={m.rates_refuse()}
           danger
           values={{ intent: 'refuse', id }}
-          fields={(errors) => <ReasonField label={m.rates_why()} errors={errors} most={500} />}
+          fields={() => <ReasonField label={m.rates_why()} most={500} />}
         />
       </div>
     </li>

@@ -17,7 +17,6 @@ import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import { readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './admin-reports.module.css'
 import { reportStateName, reportStateTone } from './report-labels.ts'
@@ -50,15 +49,12 @@ function idOf(id: string | undefined): string {
   return /^\w{1,40}$/.test(id ?? '') ? (id ?? '-') : '-'
 }
 
-export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return deskMeta(about, about.loaderData?.report.project.name ?? m.reports_title())
-}
-
 export default function AdminReport() {
   const { report, audit } = useLoaderData<typeof loader>()
   const to = usePaths()
   return (
     <DeskPage
+      tab={report.project.name}
       title={
         <>
           <span lang={report.project.language}>{report.project.name}</span>{' '}
@@ -193,7 +189,7 @@ function Decisions({ report: { project, version } }: { report: ReportDetail }) {
         submit={m.reports_return()}
         danger
         values={{ intent: 'return', seen: version }}
-        fields={(errors) => <ReasonField label={m.reports_reason()} description={m.reports_reason_hint()} errors={errors} />}
+        fields={() => <ReasonField label={m.reports_reason()} description={m.reports_reason_hint()} />}
       />
       <ActDialog
         label={m.reports_approve()}

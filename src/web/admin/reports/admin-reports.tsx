@@ -11,7 +11,6 @@ import { DeskBadge, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './admin-reports.module.css'
 import { reportStateName, reportStateTone, stateOptions } from './report-labels.ts'
@@ -19,10 +18,6 @@ import { reportStateName, reportStateTone, stateOptions } from './report-labels.
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const reports = await readList(url, (query) => context.get(apiContext).admin.reports.$get({ query }))
   return { ...reports, sort: url.searchParams.get('sort') ?? '-sent_at' }
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.reports_title())
 }
 
 export default function AdminReports() {

@@ -5,17 +5,12 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { contentKindOf, readEditor } from '../../desk/content/item-page.server.ts'
 import { WrittenInBrowser } from '../../desk/content/written-in-browser.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { SectionEditor } from './section-editors.tsx'
 
 /** The draft of a text of the site. */
 export async function loader(about: LoaderFunctionArgs) {
   const kind = contentKindOf(about.params.slug)
   return { kind, item: await readEditor<never>(kind, about) }
-}
-
-export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return deskMeta(about, about.loaderData?.item.title || m.posts_untitled())
 }
 
 export default function AdminSectionEdit() {

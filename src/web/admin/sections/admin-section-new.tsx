@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, useSearchParams } from 'react-router'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { beginItem } from '../../desk/content/item-page.server.ts'
 import { NewItem } from '../../desk/content/new-item.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { TEXT_VIEWS } from './text-views.ts'
 
 /** Lists to which editors add. */
@@ -16,10 +15,6 @@ function listOf(parameters: URLSearchParams) {
 /** Begins a text, and leads to its form. */
 export function action(about: ActionFunctionArgs) {
   return beginItem(listOf(about.url.searchParams).kinds[0]!, about)
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, listOf(new URLSearchParams(about.location.search)).many.begin())
 }
 
 export default function AdminSectionNew() {

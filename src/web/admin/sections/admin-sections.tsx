@@ -15,7 +15,6 @@ import { DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { readOneOf, readText } from '../../list-parameters.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { ListViews } from '../list-views.tsx'
 import { arrangeSections } from './arrange-sections.server.ts'
@@ -51,10 +50,6 @@ function readFilter(parameters: URLSearchParams): CommonFilter {
 }
 
 export const action = arrangeSections
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.sections_title())
-}
 
 export default function AdminSections() {
   const loaded = useLoaderData<typeof loader>()

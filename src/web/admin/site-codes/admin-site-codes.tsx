@@ -1,23 +1,21 @@
-import { TextInput } from '@mantine/core'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { PLACE_TYPES } from '../../../domain/places/place.ts'
 import type { SiteCode } from '../../../domain/site-codes/site-code.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { EmptyState } from '../../../kit/ui/ui.tsx'
 import { attempt } from '../../ask.server.ts'
 import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { TextInput } from '../../desk/fields.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { RowName } from '../../desk/row-name.tsx'
 import { sheetImport } from '../../desk/sheet-import/sheet-import.server.ts'
 import { SheetImport } from '../../desk/sheet-import/sheet-import.tsx'
 import { readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { SiteCodePlaceField } from './place-field.tsx'
 import css from './site-codes.module.css'
@@ -56,10 +54,6 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     default:
       throw data(null, { status: 400 })
   }
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.site_codes_title())
 }
 
 export default function AdminSiteCodes() {
@@ -141,7 +135,7 @@ function Acts({ id, name, travel_site_id }: SiteCode) {
         text={m.site_codes_change_text()}
         submit={m.site_codes_save()}
         values={{ intent: 'change', id }}
-        fields={(errors) => <CodeField errors={errors} defaultValue={travel_site_id} />}
+        fields={() => <CodeField defaultValue={travel_site_id} />}
       />
       <ActDialog
         label={m.site_codes_remove()}
@@ -168,21 +162,20 @@ function Add() {
       fields={(errors) => (
         <>
           <SiteCodePlaceField error={errors.place_id?.[0]} />
-          <CodeField errors={errors} />
+          <CodeField />
         </>
       )}
     />
   )
 }
 
-function CodeField({ errors, defaultValue = '' }: { errors: FormErrors; defaultValue?: string }) {
+function CodeField({ defaultValue = '' }: { defaultValue?: string }) {
   return (
     <TextInput
       name="travel_site_id"
       label={m.site_codes_code()}
       description={m.site_codes_code_hint()}
       defaultValue={defaultValue}
-      error={errors.travel_site_id?.[0]}
       maxLength={40}
       autoComplete="off"
       spellCheck={false}

@@ -23,7 +23,6 @@ import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { useSending } from '../../sending.ts'
 import { useProgress } from '../../shell/realtime/use-progress.ts'
 import { apiContext } from '../../visitor/page-context.ts'
@@ -129,10 +128,6 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
   return actionStatus === 409 || defaultShouldRevalidate
 }
 
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.statements_title())
-}
-
 export default function AdminStatement() {
   const { statement, entries, currencies } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
@@ -143,6 +138,7 @@ export default function AdminStatement() {
   useProgress(state === 'importing')
   return (
     <DeskPage
+      tab={m.statements_title()}
       title={
         <>
           {supplierName(statement.supplier)} · {monthName(statement.month, locale)} <StatementState state={state} />

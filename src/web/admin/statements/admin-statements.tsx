@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionDa
 import type { Statement } from '../../../domain/statements/statement.ts'
 import { monthName } from '../../../kit/months.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import { FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button, EmptyState } from '../../../kit/ui/ui.tsx'
@@ -17,7 +18,6 @@ import { RowName } from '../../desk/row-name.tsx'
 import { SelectField } from '../../desk/select-field.tsx'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { supplierName } from '../bookings/booking-labels.ts'
@@ -42,10 +42,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const done = await attempt(context.get(apiContext).admin.statements.$post({ form: sent }), { typed })
   if ('refused' in done) return done.refused
   return redirect(pathTo('admin_statement', context.get(localeContext), { id: done.given.id }), 303)
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.statements_title())
 }
 
 export default function AdminStatements() {
@@ -77,15 +73,14 @@ function UploadForm({ suppliers, refused }: { suppliers: { value: string; label:
   const errors = refused?.errors ?? {}
   const { supplier_id = '', supplier_name, month, sheet } = refused?.typed ?? {}
   return (
-    <Form method="post" encType="multipart/form-data" noValidate className={css.upload}>
+    <Form errors={errors} method="post" encType="multipart/form-data" noValidate className={css.upload}>
       {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
       <p className={css.wide}>{m.statements_new_text()}</p>
-      <SelectField name="supplier_id" label={m.bookings_supplier()} options={suppliers} errors={errors} defaultValue={supplier_id} />
+      <SelectField name="supplier_id" label={m.bookings_supplier()} options={suppliers} defaultValue={supplier_id} />
       <TextField
         name="supplier_name"
         label={m.statements_supplier_new()}
         hint={m.statements_supplier_new_hint()}
-        errors={errors}
         defaultValue={supplier_name}
         maxLength={80}
         autoComplete="off"
@@ -94,28 +89,18 @@ function UploadForm({ suppliers, refused }: { suppliers: { value: string; label:
         name="month"
         type="month"
         label={m.statements_month()}
-        errors={errors}
         defaultValue={month}
         placeholder="2026-11"
         hint={m.statements_month_hint()}
       />
       {errors.sheet && (
-        <TextField
-          name="sheet"
-          label={m.statements_sheet()}
-          errors={errors}
-          defaultValue={sheet}
-          maxLength={100}
-          autoComplete="off"
-          required
-        />
+        <TextField name="sheet" label={m.statements_sheet()} defaultValue={sheet} maxLength={100} autoComplete="off" required />
       )}
       <TextField
         name="file"
         type="file"
         label={m.statements_file()}
         hint={m.statements_file_hint()}
-        errors={errors}
         accept=".csv,.txt,.tsv,.xlsx,.xls,.html,.htm,text/csv"
         required
       />

@@ -1,7 +1,7 @@
 import type { ClosedMonth, StatementDetail } from '../../../domain/statements/statement.ts'
 import { monthName } from '../../../kit/months.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
@@ -71,21 +71,13 @@ function MonthForm({ statement: { month, lines_month }, errors }: Props) {
   const locale = useLocale()
   const is_other = lines_month !== null && lines_month !== month
   return (
-    <Form method="post" preventScrollReset noValidate className={css.month}>
+    <Form errors={errors} method="post" preventScrollReset noValidate className={css.month}>
       {is_other && (
         <p className={css.missing}>
           {m.statements_other_month({ month: monthName(month, locale), lines_month: monthName(lines_month, locale) })}
         </p>
       )}
-      <TextField
-        key={month}
-        name="month"
-        type="month"
-        label={m.statements_month()}
-        errors={errors}
-        defaultValue={month}
-        placeholder="2026-11"
-      />
+      <TextField key={month} name="month" type="month" label={m.statements_month()} defaultValue={month} placeholder="2026-11" />
       <Button type="submit" name="intent" value="month" look="outline" aria-disabled={busy}>
         {m.statements_month_change()}
       </Button>
@@ -123,9 +115,7 @@ function Closed({ id, month, closed_by, closed_at, reopened, sums }: ClosedMonth
           text={m.statements_reopen_text()}
           submit={m.statements_reopen()}
           values={{ intent: 'reopen', closed: id }}
-          fields={(errors) => (
-            <ReasonField label={m.statements_reopen_reason()} description={m.statements_reopen_reason_hint()} errors={errors} most={500} />
-          )}
+          fields={() => <ReasonField label={m.statements_reopen_reason()} description={m.statements_reopen_reason_hint()} most={500} />}
         />
       )}
     </div>

@@ -27,7 +27,6 @@ export function ReadingForm({ statement, currencies }: { statement: StatementDet
           name={name}
           label={label}
           options={options.map(([value, label]) => ({ value, label }))}
-          errors={{}}
           defaultValue={value}
         />
       ))}

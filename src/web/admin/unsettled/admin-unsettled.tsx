@@ -12,7 +12,6 @@ import { DeskBadge, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './admin-unsettled.module.css'
 
@@ -21,10 +20,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const items = await readList(url, (query) => context.get(apiContext).admin.unsettled.$get({ query }))
   const filtered = ['query', 'account', 'reason', 'late'].some((name) => url.searchParams.get(name))
   return { ...items, sort: url.searchParams.get('sort') ?? 'since', filtered }
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.unsettled_title())
 }
 
 export default function AdminUnsettled() {

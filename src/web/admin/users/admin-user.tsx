@@ -18,7 +18,6 @@ import { GiftTable } from '../../desk/money/gift-table.tsx'
 import { SalesHandOffTable } from '../../desk/money/sale-tables.tsx'
 import { userStateName, userStateTone } from '../../desk/user-labels.ts'
 import { readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './admin-user.module.css'
 import { UserAccess } from './user-access.tsx'
@@ -91,15 +90,11 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   }
 }
 
-export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return deskMeta(about, about.loaderData ? `@${about.loaderData.user.username}` : m.users_title())
-}
-
 export default function AdminUser() {
   const { user, audit, hand_offs, gifts, target } = useLoaderData<typeof loader>()
   const to = usePaths()
   return (
-    <DeskPage title={<Title user={user} />} lead={<Link to={to('admin_users')}>← {m.users_title()}</Link>}>
+    <DeskPage tab={`@${user.username}`} title={<Title user={user} />} lead={<Link to={to('admin_users')}>← {m.users_title()}</Link>}>
       <div className={classes(desk.columns, css.columns)}>
         <div className={desk.column}>
           <DeskCard title={m.users_about()}>

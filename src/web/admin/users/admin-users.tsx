@@ -11,17 +11,12 @@ import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { ROLE_NAMES, roleName, USER_STATES, userStateName, userStateTone } from '../../desk/user-labels.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './admin-users.module.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const users = await readList(url, (query) => context.get(apiContext).admin.users.$get({ query }))
   return { ...users, sort: url.searchParams.get('sort') ?? '-created_at' }
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.users_title())
 }
 
 export default function AdminUsers() {

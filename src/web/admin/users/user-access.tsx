@@ -41,7 +41,7 @@ export function UserAccess({ user }: { user: UserDetail }) {
           submit={m.users_second_factor_reset()}
           danger
           values={{ intent: 'reset_second_factor' }}
-          fields={(errors) => <UserActReason errors={errors} required />}
+          fields={() => <UserActReason required />}
         />
       )}
       {disable && (
@@ -58,7 +58,7 @@ export function UserAccess({ user }: { user: UserDetail }) {
           submit={m.users_disable()}
           danger
           values={{ intent: 'state', change: 'disable', seen: sole.map(({ id }) => id).join(',') }}
-          fields={(errors) => <UserActReason errors={errors} required />}
+          fields={() => <UserActReason required />}
         />
       )}
       {enable && (
@@ -69,7 +69,7 @@ export function UserAccess({ user }: { user: UserDetail }) {
           text={m.users_enable_text()}
           submit={m.users_enable()}
           values={{ intent: 'state', change: 'enable' }}
-          fields={(errors) => <UserActReason errors={errors} />}
+          fields={() => <UserActReason />}
         />
       )}
     </div>

@@ -73,7 +73,7 @@ function Change({ user, role }: { user: UserDetail; role: Role }) {
         submit={m.users_remove_submit()}
         danger
         values={{ intent: 'role', change: 'remove', role }}
-        fields={(errors) => <UserActReason errors={errors} />}
+        fields={() => <UserActReason />}
       />
     )
   }
@@ -89,7 +89,7 @@ function Change({ user, role }: { user: UserDetail; role: Role }) {
           submit={m.users_refuse_role()}
           danger
           values={{ intent: 'role', change: 'refuse', role }}
-          fields={(errors) => <UserActReason errors={errors} />}
+          fields={() => <UserActReason />}
         />
         {!request.why_not && (
           <ActDialog
@@ -99,7 +99,7 @@ function Change({ user, role }: { user: UserDetail; role: Role }) {
             text={m.users_grant_text({ ...about, text: roleText(role) })}
             submit={m.users_confirm_role()}
             values={{ intent: 'role', change: 'confirm', role }}
-            fields={(errors) => <UserActReason errors={errors} />}
+            fields={() => <UserActReason />}
           />
         )}
       </div>
@@ -115,7 +115,7 @@ function Change({ user, role }: { user: UserDetail; role: Role }) {
       text={(asks ? m.users_ask_text : m.users_grant_text)({ ...about, text: roleText(role) })}
       submit={asks ? m.users_ask_submit() : m.users_grant_submit()}
       values={{ intent: 'role', change: 'grant', role }}
-      fields={(errors) => <UserActReason errors={errors} />}
+      fields={() => <UserActReason />}
     />
   )
 }

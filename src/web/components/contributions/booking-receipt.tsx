@@ -1,4 +1,7 @@
 import type { Trail } from '../../../domain/contributions/contribution.ts'
+import type { RateRef } from '../../../domain/rates/rate-ref.ts'
+import { dateFormat, numberFormat } from '../../../kit/formatters.ts'
+import type { Locale } from '../../../kit/locales.ts'
 import { type Money as Amount, formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
@@ -6,7 +9,6 @@ import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import css from './booking-receipt.module.css'
 import { type Receipt, receiptOf } from './trail-path.ts'
-import { shortDay, writtenRate } from './written-rate.ts'
 
 /** A booking's sums in the form of a till receipt: every part, the profit, and its half, to the cent. */
 export function BookingReceipt({
@@ -106,4 +108,14 @@ function Notes({ receipt, amount }: { receipt: Receipt; amount: Amount }) {
       {note}
     </p>
   ))
+}
+
+/** All its decimals, with the currency that it is from: `1 USD = 1.450,5`. */
+function writtenRate({ rate, from_currency }: Pick<RateRef, 'rate' | 'from_currency'>, locale: Locale): string {
+  return `1 ${from_currency} = ${numberFormat(locale, { maximumFractionDigits: 8 }).format(Number(rate))}`
+}
+
+/** @param day such as 2026-11-20 */
+function shortDay(day: string, locale: Locale): string {
+  return dateFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
 }

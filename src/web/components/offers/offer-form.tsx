@@ -6,7 +6,7 @@ import { adultsField, CHILD_NUMBERS, childAgeField, formFromSearch, type SearchF
 import { emptySearch, needsDeparture } from '../../../domain/search/search-rules.ts'
 import { addDays } from '../../../domain/search/travel-dates.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { IconPlaneDeparture } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'

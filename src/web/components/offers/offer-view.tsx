@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { OfferPage } from '../../../domain/offers/offer.ts'
+import type { Offer, OfferPage } from '../../../domain/offers/offer.ts'
 import { formatDays } from '../../../domain/offers/offer-days.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Breadcrumb } from '../../../kit/ui/breadcrumb.tsx'
@@ -9,13 +9,13 @@ import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Container } from '../../../kit/ui/ui.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
+import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ContentText } from '../content/content-text.tsx'
 import { MorePictures } from '../content/more-pictures.tsx'
 import { kindName } from '../search-box/search-box-sentences.ts'
 import { OfferGrid } from './offer-grid.tsx'
 import { offerDatesText } from './offer-labels.ts'
-import { linkOf } from './offer-links.ts'
 import { offerCrumbs } from './offer-structured-data.ts'
 import css from './offer-view.module.css'
 import { SERVICE_ICONS, SERVICE_NAMES } from './service-names.ts'
@@ -178,4 +178,10 @@ function Facts({ offer }: { offer: ShownOffer }) {
       )}
     </dl>
   )
+}
+
+/** A link to an offer's group or event, in the language in which it is public. */
+function linkOf(page: 'offers_group' | 'offers_event', { slug, language }: NonNullable<Offer['group']>, to: ReturnType<typeof usePaths>) {
+  const own = pathTo(page, language, { slug })
+  return { to: own === to(page, { slug }) ? to(page, { slug }) : own, lang: language }
 }

@@ -1,6 +1,7 @@
 import type { Trail } from '../../../domain/contributions/contribution.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { type FormErrors, FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
 import { Form } from '../../form.tsx'
 import { useSending } from '../../sending.ts'

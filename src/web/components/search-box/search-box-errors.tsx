@@ -1,5 +1,5 @@
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import css from './search-box-errors.module.css'
 
 /** The errors of a field or any part of it, each sentence once; those of rooms are keyed by path (`rooms.1.adults`). */

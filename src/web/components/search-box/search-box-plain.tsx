@@ -1,8 +1,10 @@
+import { useContext, useSyncExternalStore } from 'react'
 import type { SearchFormValues } from '../../../domain/search/search-form.ts'
 import { lastSearchDate } from '../../../domain/search/search-rules.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { IconCalendar, IconMapPin, IconPlaneDeparture } from '../../../kit/ui/icons/icons.ts'
+import { NonceContext } from '../../../kit/ui/nonce.ts'
 import { classes } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ShownTo } from '../../form.tsx'
@@ -17,7 +19,6 @@ import { SearchBoxOptions } from './search-box-options.tsx'
 import type { PlaceChoices, PlaceField } from './search-box-places.ts'
 import { PlainRooms } from './search-box-plain-rooms.tsx'
 import { type PageProject, SearchBoxProject } from './search-box-project.tsx'
-import { RestoreKind } from './search-box-restore-kind.tsx'
 import { SearchBoxSubmit } from './search-box-submit.tsx'
 
 export interface SearchBoxFormProps {
@@ -129,4 +130,29 @@ function PlainDates({ id, values, errors }: Pick<SearchBoxFormProps, 'id' | 'val
       <FieldError id={`${id}-dates`} errors={ours} />
     </div>
   )
+}
+
+/**
+ * Selects the kind of trip that this browser remembers before the first paint, because it decides which fields there are. Restored later
+ * with the rest, it would shift the page while it is being read. The key is `STORED.trip_type`.
+ */
+const SCRIPT = `{const f=document.currentScript.closest('form');try{const k=JSON.parse(localStorage.getItem('searchBoxTripType'));for(const r of f.elements.trip_type)if(r.value===k)r.checked=true}catch{}f.querySelector('fieldset').dataset.restored=''}`
+
+/** Only in a page that the server rendered: a script that React creates in a browser does not run. */
+function RestoreKind() {
+  const nonce = useContext(NonceContext)
+  const rendered_by_server = useSyncExternalStore(
+    subscribe,
+    () => false,
+    () => true,
+  )
+  return rendered_by_server ? (
+    <script nonce={nonce} suppressHydrationWarning>
+      {SCRIPT}
+    </script>
+  ) : null
+}
+
+function subscribe() {
+  return () => undefined
 }

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { FormProps } from 'react-router'
 import type { ProofRequest } from '../../../domain/sign-in/proof.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { type FormErrors, FormMessage, PasswordField, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { FormMessage, PasswordField, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { IconShieldLock } from '../../../kit/ui/icons/icons.ts'
 import { inOrder } from '../../../kit/ui/in-order.ts'
 import { Link } from '../../../kit/ui/link.tsx'
@@ -37,12 +37,12 @@ export function ConfirmStep({
       <p>{has_password || second_factor ? m.security_confirm_text() : m.security_confirm_no_password()}</p>
       {refused && Object.keys(refused.errors).length === 0 && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
       {has_password || second_factor ? (
-        <Form as={as} method="post" noValidate preventScrollReset className={css.form}>
+        <Form errors={refused?.errors} as={as} method="post" noValidate preventScrollReset className={css.form}>
           {inOrder(typed, ([name, value]) => (
             <input type="hidden" name={name} value={value} />
           ))}
           <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-          <ProofFields {...{ has_password, second_factor }} errors={refused?.errors} autoFocus />
+          <ProofFields {...{ has_password, second_factor }} autoFocus />
           <div className={css.actions}>
             <Button type="submit" aria-disabled={busy}>
               {m.security_confirm_submit()}
@@ -61,9 +61,8 @@ export function ConfirmStep({
 export function ProofFields({
   has_password,
   second_factor,
-  errors,
   autoFocus,
-}: Pick<ProofRequest, 'has_password' | 'second_factor'> & { errors: FormErrors | undefined; autoFocus?: boolean }) {
+}: Pick<ProofRequest, 'has_password' | 'second_factor'> & { autoFocus?: boolean }) {
   if (!has_password && !second_factor) return <NoPassword />
   return (
     <>
@@ -75,7 +74,6 @@ export function ProofFields({
           autoFocus={autoFocus}
           required={!second_factor}
           maxLength={1000}
-          errors={errors}
         />
       )}
       {second_factor && (
@@ -86,7 +84,6 @@ export function ProofFields({
           inputMode="numeric"
           required={!has_password}
           maxLength={60}
-          errors={errors}
         />
       )}
     </>

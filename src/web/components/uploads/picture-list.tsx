@@ -2,10 +2,10 @@ import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } 
 import { languageName } from '../../../kit/formatters.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { IconGripVertical } from '../../../kit/ui/icons/icons.ts'
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '../../../kit/ui/icons/icons.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Field } from '../../../kit/ui/ui.tsx'
-import { PictureMoves } from './picture-moves.tsx'
+import { IconButton } from './icon-button.tsx'
 import css from './uploads.module.css'
 
 export interface ListedPicture {
@@ -186,6 +186,32 @@ function Alts({
           />
         </Field>
       )}
+    </>
+  )
+}
+
+interface Props {
+  /** From 1. */
+  number: number
+  count: number
+  /** To a position from 0. */
+  move: (to: number) => void
+  remove: () => void
+}
+
+/** The buttons of one picture in a list: earlier, later, away. */
+function PictureMoves({ number, count, move, remove }: Props) {
+  return (
+    <>
+      <IconButton label={m.project_form_picture_earlier({ number })} disabled={number === 1} act={() => move(number - 2)}>
+        <IconArrowUp size={20} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={m.project_form_picture_later({ number })} disabled={number === count} act={() => move(number)}>
+        <IconArrowDown size={20} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={m.project_form_picture_remove({ number })} act={remove}>
+        <IconTrash size={20} aria-hidden="true" />
+      </IconButton>
     </>
   )
 }

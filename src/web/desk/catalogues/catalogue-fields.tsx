@@ -1,22 +1,19 @@
-import { TextInput } from '@mantine/core'
 import { type CatalogueField, type CatalogueItem, type CatalogueName, RULES } from '../../../domain/catalogues/catalogue.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import { TextInput } from '../fields.tsx'
 
 interface Props {
   name: CatalogueName
   /** The row to change; without it a new one, with a field for its key. */
   item?: CatalogueItem
-  errors: FormErrors
 }
 
 /** The names of a row, each language beside the other. */
-export function CatalogueFields({ name, item, errors }: Props) {
+export function CatalogueFields({ name, item }: Props) {
   const { fields } = RULES[name]
   const hint = KEY_HINTS[name]
   const common = (field: CatalogueField | 'key') => ({
     name: field,
-    error: errors[field]?.[0],
     required: true,
     withAsterisk: false,
     ...(item && { defaultValue: item[field] ?? '' }),

@@ -156,7 +156,7 @@ function Acts({ name, item, ends }: { name: CatalogueName; item: CatalogueItem; 
         text={m.catalogue_change_text()}
         submit={m.catalogue_save()}
         values={{ intent: 'change', id }}
-        fields={(errors) => <CatalogueFields name={name} item={item} errors={errors} />}
+        fields={() => <CatalogueFields name={name} item={item} />}
       />
       {item.enabled ? (
         <ActDialog
@@ -213,7 +213,7 @@ function Add({ name }: { name: CatalogueName }) {
       text={m.catalogue_add_text()}
       submit={m.catalogue_add()}
       values={{ intent: 'add' }}
-      fields={(errors) => <CatalogueFields name={name} errors={errors} />}
+      fields={() => <CatalogueFields name={name} />}
     />
   )
 }

@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import type { ProofRequest } from '../../../domain/sign-in/proof.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { FieldScope, type FormErrors, FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import { FieldScope, FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { ConfirmStep } from '../../components/sign-in/confirm-step.tsx'
 import { Form } from '../../form.tsx'
 import css from './act-dialog.module.css'
@@ -24,6 +25,7 @@ interface Props<Shown> {
   danger?: boolean
   /** Hidden fields sent beside those the user fills in. */
   values: Record<string, string>
+  /** Its fields show the errors of their names by themselves. */
   fields?: (errors: FormErrors) => ReactNode
   /** Displays the result, for acts that have one. */
   result?: (shown: Shown) => ReactNode
@@ -66,16 +68,17 @@ function DialogForm<Shown>({
     </Button>
   )
   if (answer && 'confirm' in answer) return <ConfirmStep {...answer.confirm} as={fetcher.Form} cancel={cancel} />
+  const errors = (answer && 'errors' in answer && answer.errors) || {}
   // Missing fields are reported beside the field, in the page's language: browsers report them in their own, one by one.
   return (
     <FieldScope value="act-">
-      <Form as={fetcher.Form} method="post" noValidate className={css.form}>
+      <Form as={fetcher.Form} method="post" noValidate errors={errors} className={css.form}>
         {answer && 'message' in answer && <FormMessage key={String(busy)}>{answer.message}</FormMessage>}
         <div>{text}</div>
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {fields?.((answer && 'errors' in answer && answer.errors) || {})}
+        {fields?.(errors)}
         <div className={css.actions}>
           {cancel}
           <Button type="submit" loading={busy} {...(danger && { color: 'red' })}>

@@ -1,13 +1,19 @@
-import { useNavigation } from 'react-router'
+import { useState } from 'react'
+import { useNavigation, useRouteLoaderData } from 'react-router'
+import { userChannel } from '../../../domain/realtime/channel.policy.ts'
 import type { ImportAnswer, ImportLine } from '../../../domain/sheets/sheet-import.ts'
+import { numberFormat } from '../../../kit/formatters.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import { FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { Form } from '../../form.tsx'
 import { useSending } from '../../sending.ts'
+import { useChannel } from '../../shell/realtime/use-channel.ts'
 import { DeskBadge, DeskCard, type Tone } from '../desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../desk-table.tsx'
-import { ImportProgress } from './import-progress.tsx'
+import type { loadDesk } from '../load-desk.server.ts'
 import css from './sheet-import.module.css'
 
 type Answer = { show: ImportAnswer } | { message: string; errors?: FormErrors | undefined } | undefined
@@ -21,7 +27,7 @@ export function SheetImport({ title, text, hint, answer }: { title: string; text
   return (
     <DeskCard title={title}>
       {shown && <Shown answer={shown} busy={busy} importing={busy && formData?.get('intent') === 'import'} />}
-      <Form method="post" encType="multipart/form-data" noValidate className={css.form}>
+      <Form errors={refused?.errors} method="post" encType="multipart/form-data" noValidate className={css.form}>
         {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
         <p className={css.text}>{text}</p>
         <input type="hidden" name="intent" value="preview" />
@@ -30,7 +36,6 @@ export function SheetImport({ title, text, hint, answer }: { title: string; text
           type="file"
           label={m.desk_import_file()}
           hint={hint ?? m.desk_import_file_hint()}
-          errors={refused?.errors ?? {}}
           accept=".csv,.txt,.tsv,.xlsx,text/csv"
           required
         />
@@ -124,5 +129,25 @@ function Action({ action, was, now, problem }: ImportLine) {
       <del>{was}</del> → <span className="visually-hidden">{m.contribution_is_now()} </span>
       <ins>{now}</ins>
     </span>
+  )
+}
+
+/** The progress of an import, from its server's events; without any, only that it runs. */
+function ImportProgress() {
+  const admin = useRouteLoaderData<typeof loadDesk>('admin')
+  const sales = useRouteLoaderData<typeof loadDesk>('sales')
+  const user = (admin ?? sales)?.user
+  const [told, setNotice] = useState<{ done: number; total: number }>()
+  const number = numberFormat(useLocale())
+  useChannel(user ? userChannel(user.id) : null, {
+    onEvent: ({ name, data: { done, total } }) => {
+      if (name === 'progress' && typeof done === 'number' && typeof total === 'number') setNotice({ done, total })
+    },
+  })
+  return (
+    <div className={css.progress} aria-live="off">
+      <progress {...(told && { value: told.done, max: told.total })} aria-label={m.desk_import_running()} />
+      <p>{told ? m.desk_import_progress({ done: number.format(told.done), total: number.format(told.total) }) : m.desk_import_running()}</p>
+    </div>
   )
 }

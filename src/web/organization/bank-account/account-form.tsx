@@ -1,5 +1,6 @@
 import { m } from '../../../kit/sentences/messages.js'
-import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import { FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { Form } from '../../form.tsx'
 import { useSending } from '../../sending.ts'
@@ -12,9 +13,9 @@ interface Props {
 
 export function AccountForm({ organization_id, refused }: Props) {
   const busy = useSending()
-  const field = { required: true, autoComplete: 'off', errors: refused?.errors }
+  const field = { required: true, autoComplete: 'off' }
   return (
-    <Form method="post" noValidate className={css.form} key={refused ? 'again' : 'first'}>
+    <Form errors={refused?.errors} method="post" noValidate className={css.form} key={refused ? 'again' : 'first'}>
       {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
       <input type="hidden" name="id" value={organization_id} />
       <TextField

@@ -1,7 +1,8 @@
 import type { OrganizationDocument } from '../../../domain/organizations/documents/document.ts'
 import { DOCUMENT_BYTES, MOST_DOCUMENTS } from '../../../domain/organizations/documents/document-rules.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import { FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { DocumentList } from '../../components/organizations/document-list.tsx'
 import { Form } from '../../form.tsx'
@@ -44,14 +45,20 @@ export function AttachDocuments({ slug, documents, refused }: Props) {
       {is_full ? (
         <p className={css.text}>{m.registration_documents_full()}</p>
       ) : (
-        <Form method="post" encType="multipart/form-data" preventScrollReset className={css.form} key={documents.length}>
+        <Form
+          errors={refused?.errors}
+          method="post"
+          encType="multipart/form-data"
+          preventScrollReset
+          className={css.form}
+          key={documents.length}
+        >
           <input type="hidden" name="slug" value={slug} />
           <TextField
             name="document"
             type="file"
             label={m.registration_document()}
             hint={m.registration_document_hint()}
-            errors={refused?.errors}
             accept="application/pdf,image/jpeg,image/png,image/webp"
             required
             onChange={(event) => {

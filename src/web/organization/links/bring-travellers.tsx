@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { LinkSubject } from '../../../domain/links/link.ts'
+import type { EventLink, LinkSubject } from '../../../domain/links/link.ts'
+import { formatDays } from '../../../domain/offers/offer-days.ts'
 import { m } from '../../../kit/sentences/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button, Container, EmptyState } from '../../../kit/ui/ui.tsx'
 import { matchPath } from '../../../urls/paths.ts'
 import { ask } from '../../ask.server.ts'
@@ -10,7 +12,6 @@ import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './bring-travellers.module.css'
 import { Brought } from './brought.tsx'
-import { EventLinks } from './event-links.tsx'
 import { LinkTools } from './link-tools.tsx'
 
 /** One page for a project and for an organization, distinguished by the address. */
@@ -77,3 +78,34 @@ export default function BringTravellers() {
 
 const TITLES = { link: m.link_way_link, poster: m.link_way_poster, card: m.link_way_card }
 const TEXTS = { link: m.link_way_link_text, poster: m.link_way_poster_text, card: m.link_way_card_text }
+
+/** The organization's own link to each event to come. */
+function EventLinks({ events }: { events: EventLink[] }) {
+  const locale = useLocale()
+  if (events.length === 0) return null
+  return (
+    <section className={css.link} aria-labelledby="event-links">
+      <h2 id="event-links">{m.link_events()}</h2>
+      <p className={css.about}>{m.link_events_text()}</p>
+      {events.map(({ event, link }) => (
+        <section key={event.id} className={css.event} aria-labelledby={`event-${event.id}`}>
+          <h3 id={`event-${event.id}`}>{event.name}</h3>
+          <p className={css.about}>{formatDays(locale, event.start_date, event.end_date)}</p>
+          {link ? (
+            <>
+              <Brought link={link} />
+              <LinkTools link={link} name={event.name} />
+            </>
+          ) : (
+            <Form method="post">
+              <input type="hidden" name="event_id" value={event.id} />
+              <Button type="submit" look="outline" aria-label={m.link_event_open_named({ name: event.name })}>
+                {m.link_event_open()}
+              </Button>
+            </Form>
+          )}
+        </section>
+      ))}
+    </section>
+  )
+}

@@ -48,7 +48,7 @@ export default function NewProject() {
       <h1>{m.own_project_new_title()}</h1>
       <p className={css.lead}>{m.own_project_new_lead()}</p>
       {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
-      <Form method="post" className={css.panel}>
+      <Form errors={refused?.errors} method="post" className={css.panel}>
         <Field id="organization_id" label={m.own_project_new_organization()}>
           <select id="organization_id" name="organization_id" defaultValue={refused?.typed.organization_id || open[0]?.id}>
             {room.organizations.map(({ id, name, full }) => (
@@ -71,7 +71,6 @@ export default function NewProject() {
           minLength={BOUNDS.name.least}
           maxLength={BOUNDS.name.most}
           defaultValue={refused?.typed.name}
-          errors={refused?.errors}
         />
         <Button type="submit" disabled={why !== null} aria-disabled={busy} {...(why && { 'aria-describedby': 'why' })}>
           {m.own_project_new_submit()}

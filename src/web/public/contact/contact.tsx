@@ -9,7 +9,8 @@ import {
 } from 'react-router'
 import { newCode } from '../../../kit/ids.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import { FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { Button, ButtonLink, Container } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
@@ -112,7 +113,7 @@ function ContactForm() {
   const to = usePaths()
   const { errors = {} as FormErrors, typed } = refused ?? {}
   return (
-    <Form method="post" noValidate className={form.form}>
+    <Form errors={errors} method="post" noValidate className={form.form}>
       {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
       <AboutCard about={about} />
       <input type="hidden" name="key" value={typed?.key ?? begun.key} />
@@ -127,7 +128,6 @@ function ContactForm() {
           name="name"
           label={m.contact_name()}
           defaultValue={typed?.name ?? own?.name}
-          errors={errors}
           maxLength={120}
           autoComplete="name"
           required
@@ -138,26 +138,17 @@ function ContactForm() {
           label={m.contact_email()}
           hint={m.contact_either()}
           defaultValue={typed?.email ?? own?.email}
-          errors={errors}
           maxLength={254}
           autoComplete="email"
         />
-        <TextField
-          name="phone"
-          type="tel"
-          label={m.contact_phone()}
-          defaultValue={typed?.phone}
-          errors={errors}
-          maxLength={60}
-          autoComplete="tel"
-        />
+        <TextField name="phone" type="tel" label={m.contact_phone()} defaultValue={typed?.phone} maxLength={60} autoComplete="tel" />
       </fieldset>
       <fieldset className={form.group}>
         <legend>{m.contact_trip()}</legend>
         <MessageField value={typed?.message ?? about.message} error={errors.message?.[0]} />
         <div className={css.dates}>
-          <TextField name="from" type="date" label={m.contact_from()} defaultValue={typed?.from} errors={errors} />
-          <TextField name="to" type="date" label={m.contact_to()} defaultValue={typed?.to} errors={errors} />
+          <TextField name="from" type="date" label={m.contact_from()} defaultValue={typed?.from} />
+          <TextField name="to" type="date" label={m.contact_to()} defaultValue={typed?.to} />
         </div>
         <ProjectField projects={projects} value={typed?.project ?? chosen?.slug ?? ''} />
       </fieldset>

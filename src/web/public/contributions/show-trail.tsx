@@ -10,12 +10,12 @@ import { Breadcrumb, type Crumb } from '../../../kit/ui/breadcrumb.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
+import { CopyButton } from '../../../kit/ui/share/copy-button.tsx'
 import { ButtonLink, Container } from '../../../kit/ui/ui.tsx'
 import { crumbsFromHome } from '../../../urls/crumbs.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr, attempt } from '../../ask.server.ts'
-import { CopyLinkButton } from '../../components/contributions/copy-link-button.tsx'
 import { PrintButton } from '../../components/contributions/print-button.tsx'
 import { moneyStateName, StateBadge } from '../../components/contributions/state-badge.tsx'
 import { sunriseOf, TrailPanel } from '../../components/contributions/trail-panel.tsx'
@@ -188,3 +188,8 @@ function OnTheWay({ code }: { code: string }) {
 
 /** Some fifteen seconds. */
 const PATIENT_RELOADS = 5
+
+/** Copies the address of the page without its query. */
+function CopyLinkButton() {
+  return <CopyButton label={m.contribution_copy_link()} text={() => location.origin + location.pathname} />
+}

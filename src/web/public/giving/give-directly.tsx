@@ -4,7 +4,8 @@ import { canReceive } from '../../../domain/projects/project-rules.ts'
 import { newCode } from '../../../kit/ids.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import { FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button, ButtonLink, Container, EmptyState, Field } from '../../../kit/ui/ui.tsx'
@@ -112,7 +113,7 @@ function GivingForm() {
   const busy = useSending()
   const { errors = {} as FormErrors, typed } = refused ?? {}
   return (
-    <Form method="post" noValidate className={css.form}>
+    <Form errors={errors} method="post" noValidate className={css.form}>
       {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="currency" value={currency} />
@@ -124,7 +125,6 @@ function GivingForm() {
           label={m.give_name()}
           hint={m.give_name_hint()}
           defaultValue={typed?.name ?? giver ?? ''}
-          errors={errors}
           maxLength={120}
           autoComplete="name"
         />
@@ -153,7 +153,6 @@ function GivingForm() {
             label={m.give_email()}
             hint={m.give_email_hint()}
             defaultValue={typed?.email}
-            errors={errors}
             maxLength={254}
             autoComplete="email"
           />

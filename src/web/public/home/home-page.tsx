@@ -1,11 +1,17 @@
 import { Fragment, type ReactNode } from 'react'
 import type { ShownSection } from '../../../domain/sections/section.ts'
 import { type SectionTexts, sectionIn, sectionsIn } from '../../../domain/sections/section-texts.ts'
+import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
+import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { ProjectGrid } from '../../components/projects/project-grid.tsx'
+import type { ShownProject } from '../../components/projects/shown-project.ts'
 import { AchievementsRow } from './achievements-row.tsx'
+import { CardStrip } from './card-strip.tsx'
 import { CauseTiles } from './cause-tiles.tsx'
-import { FeaturedRow } from './featured-row.tsx'
 import { Hero } from './hero.tsx'
+import css from './home-page.module.css'
 import { HowItWorks } from './how-it-works.tsx'
 import { JoinBand } from './join-band.tsx'
 import { NearRow } from './near-row.tsx'
@@ -54,4 +60,23 @@ type HomeRow = Extract<ShownSection['place'], `home_${string}`>
 /** True for places that are a row of their own, not within another section. */
 function isHomeRow(place: ShownSection['place']): place is HomeRow {
   return place in HOME_ROWS
+}
+
+/** The featured projects. */
+function FeaturedRow({ words, projects }: { words: SectionTexts<'home_featured'>; projects: ShownProject[] }) {
+  const to = usePaths()
+  const organizations = <ButtonLink to={to('organizations')}>{m.site_home_featured_none_action()}</ButtonLink>
+  return (
+    <CardStrip title={words.title} text={words.text} lang={words.lang} more={{ to: to('projects'), label: m.site_home_featured_all() }}>
+      {projects.length === 0 ? (
+        <EmptyState title={m.site_home_featured_none()} action={organizations}>
+          {m.site_home_featured_none_text()}
+        </EmptyState>
+      ) : (
+        <div className={css.few}>
+          <ProjectGrid projects={projects} />
+        </div>
+      )}
+    </CardStrip>
+  )
 }

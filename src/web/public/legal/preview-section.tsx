@@ -1,18 +1,23 @@
+import type { RichJson } from '@huella/rich-text/document'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { kindOfId } from '../../../domain/content/content.ts'
 import { fillDocument, fillText, siteFacts } from '../../../domain/content/site-facts.ts'
 import { ownDraft } from '../../../domain/content/writing/draft.ts'
 import type { LegalContent } from '../../../domain/legal/legal.kind.ts'
 import type { PlacePageContent } from '../../../domain/place-pages/place-page.kind.ts'
+import type { PlacePage } from '../../../domain/place-pages/place-page.ts'
 import type { SectionContent } from '../../../domain/sections/section.kind.ts'
+import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ask, askOr } from '../../ask.server.ts'
 import { useTyped } from '../../components/content/use-typed.ts'
+import { placeCrumbs } from '../../components/place-pages/place-page-structured-data.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { useSite } from '../../site.ts'
 import { apiContext, nowContext } from '../../visitor/page-context.ts'
-import { PlacePreview, type PlacePreviewFacts } from '../place-pages/place-preview.tsx'
+import { PlaceHero } from '../place-pages/place-hero.tsx'
+import { PlaceStoryView } from '../place-pages/place-story.tsx'
 import { LegalProse } from './legal-view.tsx'
 import { PlacedPreview } from './placed-preview.tsx'
 import { type Placed, readPlaced } from './read-placed.server.ts'
@@ -51,4 +56,29 @@ export default function PreviewSection() {
   if (facts) return <PlacePreview draft={draft as PlacePageContent} locale={locale} facts={facts as PlacePreviewFacts} />
   const { title, body } = draft[locale]
   return <LegalProse title={fillText(title, site)} body={fillDocument(body, site)} dates={null} />
+}
+
+/** Facts that a draft does not contain. */
+interface PlacePreviewFacts {
+  slug: string
+  now: string
+  place: PlacePage['place'] | null
+  cards: PlacePage['cards']
+}
+
+/** The page of a place from its draft, without its projects. */
+function PlacePreview({ draft, locale, facts }: { draft: PlacePageContent; locale: Locale; facts: PlacePreviewFacts }) {
+  const { title, lead, body } = draft[locale]
+  const { images, sources } = draft.shared
+  const place = facts.place ?? { text: draft.shared.place?.text ?? '' }
+  const told = { place, body: body as RichJson, cards: facts.cards, updated_at: facts.now }
+  return (
+    <>
+      <PlaceHero
+        page={{ headline: title, lead, scene: images[0]?.name ?? 'andes-1', place: facts.place }}
+        crumbs={placeCrumbs({ place, slug: facts.slug }, locale)}
+      />
+      <PlaceStoryView page={{ ...told, sources: sources.map(({ name, url }) => ({ name: name[locale], url })) }} />
+    </>
+  )
 }

@@ -1,4 +1,4 @@
-import { localeOfPath } from '../../../kit/locales.ts'
+import { type Locale, localeOfPath } from '../../../kit/locales.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { When } from '../../../kit/ui/when.tsx'
@@ -6,8 +6,10 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
 import { useSite } from '../../site.ts'
 import { ProsePage } from './prose-page.tsx'
-import { WITHDRAWAL } from './texts/withdrawal.ts'
-import { WITHDRAWAL_SECTIONS, WITHDRAWAL_UPDATED } from './texts/withdrawal-sections.ts'
+import type { Prose } from './texts/prose.ts'
+import { withdrawalEn } from './texts/withdrawal.en.tsx'
+import { withdrawalEs } from './texts/withdrawal.es.tsx'
+import { WITHDRAWAL_SECTIONS, WITHDRAWAL_UPDATED, type WithdrawalSection } from './texts/withdrawal-sections.ts'
 
 export function meta(about: MetaArguments) {
   const { title, description } = WITHDRAWAL[localeOfPath(about.location.pathname)]
@@ -31,3 +33,5 @@ export default function Withdrawal() {
     />
   )
 }
+
+const WITHDRAWAL: Record<Locale, Prose<WithdrawalSection>> = { es: withdrawalEs, en: withdrawalEn }

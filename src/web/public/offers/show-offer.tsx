@@ -1,9 +1,11 @@
+import { useEffect } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Estimate } from '../../../domain/contributions/estimate.ts'
 import type { OfferPage } from '../../../domain/offers/offer.ts'
 import { formatDays } from '../../../domain/offers/offer-days.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
+import { sessionStore } from '../../../kit/ui/browser-storage.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ButtonLink } from '../../../kit/ui/ui.tsx'
@@ -17,7 +19,6 @@ import { leftText } from '../../components/offers/offer-labels.ts'
 import { offerJsonLd } from '../../components/offers/offer-structured-data.ts'
 import css from '../../components/offers/offer-view.module.css'
 import { OfferView } from '../../components/offers/offer-view.tsx'
-import { useCountedView } from '../../components/offers/use-counted-view.ts'
 import { SearchProject } from '../../components/search-box/search-project.tsx'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
 import type { PageHandle } from '../../shell/page-handle.ts'
@@ -111,4 +112,15 @@ function Ended({ offer }: { offer: OfferPage }) {
       <ButtonLink to={`${to('search')}?${search}`}>{m.offer_ended_search()}</ButtonLink>
     </>
   )
+}
+
+/** Counts that an offer's page was opened, once for each visit to the site: pages are cached, and programs that read them run no scripts. */
+function useCountedView(offer_id: string): void {
+  useEffect(() => {
+    const key = `seen ${offer_id}`
+    if (sessionStore.getItem(key) !== null) return
+    sessionStore.setItem(key, '')
+    // A view that is lost is no loss to the visitor.
+    fetch(`/api/offers/${encodeURIComponent(offer_id)}/views`, { method: 'POST', keepalive: true }).catch(() => {})
+  }, [offer_id])
 }

@@ -4,7 +4,8 @@ import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { amountForField } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { type FormErrors, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import { FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
@@ -165,7 +166,7 @@ function Confirm({ payment, today, refused }: { payment: PaymentDetail; today: s
     <section className={css.panel} aria-labelledby="confirm">
       <h2 id="confirm">{m.payments_confirm_title()}</h2>
       <p>{m.payments_confirm_text()}</p>
-      <Form method="post" noValidate className={css.form}>
+      <Form errors={refused?.errors} method="post" noValidate className={css.form}>
         {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
         <input type="hidden" name="currency" value={payment.amount.currency} />
         <TextField
@@ -174,7 +175,6 @@ function Confirm({ payment, today, refused }: { payment: PaymentDetail; today: s
           inputMode="decimal"
           autoComplete="off"
           defaultValue={refused?.typed.received ?? amountForField(payment.amount, locale)}
-          errors={refused?.errors}
           required
         />
         <TextField
@@ -182,7 +182,6 @@ function Confirm({ payment, today, refused }: { payment: PaymentDetail; today: s
           type="date"
           label={m.payments_received_on()}
           defaultValue={refused?.typed.received_on ?? today}
-          errors={refused?.errors}
           required
         />
         <Button type="submit" aria-disabled={busy}>

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useAc
 import { formFromSearch, type SearchFormValues, searchFromForm } from '../../../domain/search/search-form.ts'
 import { emptySearch } from '../../../domain/search/search-rules.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { Container } from '../../../kit/ui/ui.tsx'
 import { askOr, attempt } from '../../ask.server.ts'
 import { OfferForm } from '../../components/offers/offer-form.tsx'

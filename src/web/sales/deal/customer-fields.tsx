@@ -4,7 +4,7 @@ import type { CustomerCard, KnownCustomer } from '../../../domain/deals/customer
 import { languageName } from '../../../kit/formatters.ts'
 import { LOCALES } from '../../../kit/locales.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { useAnswer } from '../../../kit/ui/use-answer.ts'
 import { useApiPaths } from '../../use-api.tsx'

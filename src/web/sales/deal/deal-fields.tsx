@@ -1,13 +1,13 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { DEAL_SOURCES, type Deal, type DealChoices } from '../../../domain/deals/deal.ts'
 import { TRIP_TYPES } from '../../../domain/search/search-rules.ts'
 import { amountForField } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import { useFieldError } from '../../../kit/ui/forms/field-errors.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { TownField } from '../../components/places/town-field.tsx'
 import { kindName } from '../../components/search-box/search-box-sentences.ts'
+import { NativeSelect, TextInput } from '../../desk/fields.tsx'
 import { SearchedChoice } from '../../desk/searched-choice.tsx'
 import { type OfferedOffers, searchOffers } from '../deals/search-offers.ts'
 import { searchProjects } from '../deals/search-projects.ts'
@@ -17,24 +17,23 @@ import css from './deal.module.css'
 interface Props {
   deal: Deal | null
   typed: Record<string, string> | undefined
-  errors: FormErrors
   choices: DealChoices
   offers: OfferedOffers
   me: string
 }
 
 /** The fields of a deal, new or existing. */
-export function DealFields({ deal, typed, errors, choices, offers, me }: Props) {
+export function DealFields({ deal, typed, choices, offers, me }: Props) {
   const locale = useLocale()
+  const rooms_error = useFieldError('rooms')
   const initial = deal ? valuesOf(deal, locale) : { owner_id: me, source: 'whatsapp', currency: 'ARS', room_1_adults: '2' }
   const value = (name: string) => typed?.[name] ?? (initial as Record<string, string>)[name] ?? ''
-  const field = (name: string, label: string) => ({ name, label, defaultValue: value(name), error: errors[name]?.[0], autoComplete: 'off' })
+  const field = (name: string, label: string) => ({ name, label, defaultValue: value(name), autoComplete: 'off' })
   const select = (name: string, label: string, data: { value: string; label: string }[], none?: string) => (
     <NativeSelect
       name={name}
       label={label}
       defaultValue={value(name)}
-      error={errors[name]?.[0]}
       data={none === undefined ? data : [{ value: '', label: none }, ...data]}
     />
   )
@@ -76,7 +75,6 @@ export function DealFields({ deal, typed, errors, choices, offers, me }: Props) 
           placeholder={m.deals_not_known()}
           chosen={deal?.project ? { value: deal.project.id, label: deal.project.name } : undefined}
           search={searchProjects('id')}
-          error={errors.project_id?.[0]}
         />
       ) : (
         select(
@@ -86,14 +84,8 @@ export function DealFields({ deal, typed, errors, choices, offers, me }: Props) 
           m.deals_not_known(),
         )
       )}
-      <Place
-        name="destination"
-        label={m.deals_destination()}
-        place={deal?.destination ?? null}
-        typed={typed}
-        error={errors.destination_id?.[0]}
-      />
-      <Place name="departure" label={m.deals_departure()} place={deal?.departure ?? null} typed={typed} error={errors.departure_id?.[0]} />
+      <Place name="destination" label={m.deals_destination()} place={deal?.destination ?? null} typed={typed} />
+      <Place name="departure" label={m.deals_departure()} place={deal?.departure ?? null} typed={typed} />
       <TextInput {...field('start', m.deals_start())} type="date" />
       <TextInput {...field('end', m.deals_end())} type="date" />
       {offers.has_more ? (
@@ -107,7 +99,6 @@ export function DealFields({ deal, typed, errors, choices, offers, me }: Props) 
               : undefined
           }
           search={searchOffers}
-          error={errors.offer_id?.[0]}
         />
       ) : (
         select(
@@ -125,7 +116,7 @@ export function DealFields({ deal, typed, errors, choices, offers, me }: Props) 
               {...field(`room_${room}_adults`, m.deals_room_adults({ room }))}
               inputMode="numeric"
               maxLength={1}
-              error={room === 1 ? errors.rooms?.[0] : undefined}
+              error={room === 1 ? rooms_error : undefined}
             />
             <TextInput {...field(`room_${room}_ages`, m.deals_room_ages({ room }))} inputMode="numeric" maxLength={20} placeholder="4, 9" />
           </div>
@@ -140,10 +131,10 @@ interface PlaceProps {
   label: string
   place: { id: string; text: string } | null
   typed: Record<string, string> | undefined
-  error: string | undefined
 }
 
-function Place({ name, label, place, typed, error }: PlaceProps) {
+function Place({ name, label, place, typed }: PlaceProps) {
+  const error = useFieldError(`${name}_id`)
   const before = typed?.[`${name}_id`] ? { id: typed[`${name}_id`]!, text: typed[`${name}_text`] ?? '' } : typed ? null : place
   const [chosen, setChosen] = useState(before)
   return (

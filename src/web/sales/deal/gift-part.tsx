@@ -1,4 +1,3 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import { Fragment } from 'react'
 import type { Deal, DealChoices } from '../../../domain/deals/deal.ts'
 import { isOpen } from '../../../domain/deals/deal-stages.ts'
@@ -7,7 +6,7 @@ import { TRIP_TYPES } from '../../../domain/search/search-rules.ts'
 import { halfOf } from '../../../kit/money.ts'
 import { amountForField } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
@@ -17,6 +16,7 @@ import { FactList } from '../../components/facts/fact-list.tsx'
 import { kindName } from '../../components/search-box/search-box-sentences.ts'
 import { DeskBadge, DeskCard, DeskNothing } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { NativeSelect, TextInput } from '../../desk/fields.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import css from './deal.module.css'
 import { SeenVersion } from './seen-version.tsx'
@@ -115,16 +115,8 @@ function BookingFields({ deal, choices, today, errors }: Omit<Props, 'booking'> 
         name="supplier_id"
         label={m.bookings_supplier()}
         data={choices.suppliers.map(({ id, name }) => ({ value: id, label: name }))}
-        error={errors.supplier_id?.[0]}
       />
-      <TextInput
-        name="external_id"
-        label={m.bookings_external_id()}
-        maxLength={64}
-        autoComplete="off"
-        error={errors.external_id?.[0]}
-        data-autofocus
-      />
+      <TextInput name="external_id" label={m.bookings_external_id()} maxLength={64} autoComplete="off" data-autofocus />
       <TextInput
         name="occurred_on"
         type="date"
@@ -142,13 +134,7 @@ function BookingFields({ deal, choices, today, errors }: Omit<Props, 'booking'> 
       />
       <TextInput name="start" type="date" label={m.deals_start()} defaultValue={deal.start ?? ''} error={errors['trip.start']?.[0]} />
       <TextInput name="end" type="date" label={m.deals_end()} defaultValue={deal.end ?? ''} error={errors['trip.end']?.[0]} />
-      <NativeSelect
-        name="currency"
-        label={m.deals_currency()}
-        data={choices.currencies}
-        defaultValue={deal.amount?.currency ?? 'ARS'}
-        error={errors.currency?.[0]}
-      />
+      <NativeSelect name="currency" label={m.deals_currency()} data={choices.currencies} defaultValue={deal.amount?.currency ?? 'ARS'} />
       {(Object.keys(parts) as (keyof typeof parts)[]).map((part) => (
         <TextInput
           key={part}
@@ -157,10 +143,9 @@ function BookingFields({ deal, choices, today, errors }: Omit<Props, 'booking'> 
           inputMode="decimal"
           autoComplete="off"
           defaultValue={part === 'sale' && deal.amount ? amountForField(deal.amount, locale) : ''}
-          error={errors[part]?.[0]}
         />
       ))}
-      <ReasonField label={m.bookings_form_reason()} errors={errors} most={500} />
+      <ReasonField label={m.bookings_form_reason()} most={500} />
     </>
   )
 }

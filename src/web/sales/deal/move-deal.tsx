@@ -1,12 +1,12 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Deal, DealChoices } from '../../../domain/deals/deal.ts'
 import { type DealStage, isWon, requiresReason, STAGES } from '../../../domain/deals/deal-stages.ts'
 import { amountForField } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { NativeSelect, Textarea, TextInput } from '../../desk/fields.tsx'
 import { FreeBookings } from '../deals/board/free-bookings.tsx'
 import { stageName } from '../deals/stage-labels.ts'
 import { SeenVersion } from './seen-version.tsx'
@@ -53,23 +53,14 @@ function MoveFields({ deal, choices, today, errors }: Props & { errors: FormErro
             label={m.deals_amount()}
             defaultValue={deal.amount ? amountForField(deal.amount, locale) : ''}
             inputMode="decimal"
-            error={errors.amount?.[0]}
           />
           <NativeSelect
             name="currency"
             label={m.deals_currency()}
             data={choices.currencies}
             defaultValue={deal.amount?.currency ?? 'ARS'}
-            error={errors.currency?.[0]}
           />
-          <TextInput
-            name="holds_until"
-            type="date"
-            label={m.deals_holds_until()}
-            min={today}
-            defaultValue={deal.holds_until ?? ''}
-            error={errors.holds_until?.[0]}
-          />
+          <TextInput name="holds_until" type="date" label={m.deals_holds_until()} min={today} defaultValue={deal.holds_until ?? ''} />
         </>
       )}
       {isWon(to) && deal.booking !== 'confirmed' && <FreeBookings deal_id={deal.id} error={errors.booking_id?.[0]} />}
@@ -78,12 +69,9 @@ function MoveFields({ deal, choices, today, errors }: Props & { errors: FormErro
           name="lost_reason_id"
           label={m.deals_lost_why()}
           data={[{ value: '', label: m.deals_choose() }, ...choices.lost_reasons.map(({ id, name }) => ({ value: id, label: name }))]}
-          error={errors.lost_reason_id?.[0]}
         />
       )}
-      {requiresReason(deal.stage, to) && (
-        <Textarea name="why" label={m.deals_why_back()} maxLength={500} autosize minRows={2} error={errors.why?.[0]} />
-      )}
+      {requiresReason(deal.stage, to) && <Textarea name="why" label={m.deals_why_back()} maxLength={500} autosize minRows={2} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router'
+import type { Deal, DealChoices } from '../../../domain/deals/deal.ts'
 import { dealChannel } from '../../../domain/realtime/channel.policy.ts'
 import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
 import { m } from '../../../kit/sentences/messages.js'
@@ -10,22 +11,23 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { FactRows } from '../../components/facts/fact-list.tsx'
 import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { listQuery } from '../../desk/read-list.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { useChannel } from '../../shell/realtime/use-channel.ts'
 import { useRevalidation } from '../../shell/realtime/use-revalidation.ts'
 import { useApi } from '../../use-api.tsx'
 import { apiContext, nowContext, visitorContext } from '../../visitor/page-context.ts'
-import { MOST_OFFERS, offeredOf } from '../deals/search-offers.ts'
+import { MOST_OFFERS, type OfferedOffers, offeredOf } from '../deals/search-offers.ts'
 import { stageName } from '../deals/stage-labels.ts'
 import { actOnDeal } from './act-on-deal.server.ts'
 import { CustomerPart } from './customer-part.tsx'
 import css from './deal.module.css'
-import { EditDeal } from './edit-deal.tsx'
+import { DealFields } from './deal-fields.tsx'
 import { GiftPart } from './gift-part.tsx'
 import { MoveDeal } from './move-deal.tsx'
 import { QuotePart } from './quote-part.tsx'
 import { Replies } from './replies.tsx'
+import { SeenVersion } from './seen-version.tsx'
 import { TaskPart } from './task-part.tsx'
 import { Timeline } from './timeline.tsx'
 
@@ -63,10 +65,6 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 
 export const action = actOnDeal
 
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.deals_deal())
-}
-
 export default function ShowDeal() {
   const { deal, life, neighbours, choices, merges, quote, offers, since, templates, today, me } = useLoaderData<typeof loader>()
   const revalidate = useRevalidation()
@@ -77,6 +75,7 @@ export default function ShowDeal() {
   useSeen(deal)
   return (
     <DeskPage
+      tab={m.deals_deal()}
       title={deal.title}
       lead={<Link to={to('sales_deals') + search}>← {m.deals_title()}</Link>}
       actions={
@@ -190,4 +189,23 @@ function useNeighbourKeys({ previous, next }: { previous: string | null; next: s
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [previous, next, navigate, to, search])
+}
+
+/** Changes the fields of a deal, in the version that was seen. */
+function EditDeal({ deal, choices, offers }: { deal: Deal; choices: DealChoices; offers: OfferedOffers }) {
+  return (
+    <ActDialog
+      label={m.deals_edit()}
+      title={m.deals_edit()}
+      text={deal.code}
+      submit={m.deals_save()}
+      values={{ intent: 'edit' }}
+      fields={() => (
+        <div className={css.fields}>
+          <SeenVersion version={deal.version} />
+          <DealFields deal={deal} typed={undefined} choices={choices} offers={offers} me="" />
+        </div>
+      )}
+    />
+  )
 }

@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import type { KnownCustomer } from '../../../domain/deals/customers/customer.ts'
@@ -11,9 +10,9 @@ import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
 import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
+import { Textarea } from '../../desk/fields.tsx'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { amountErrors } from '../../posted-amounts.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
@@ -49,10 +48,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(pathTo('sales_deal', locale, { id: done.given.id }), { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
 }
 
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.deals_new_deal())
-}
-
 export default function StartDeal() {
   const { choices, offers, me } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
@@ -62,7 +57,7 @@ export default function StartDeal() {
   const errors = refused?.errors ?? {}
   return (
     <DeskPage title={m.deals_new_deal()} lead={<Link to={to('sales_deals')}>← {m.deals_title()}</Link>}>
-      <Form method="post" noValidate className={css.form}>
+      <Form errors={errors} method="post" noValidate className={css.form}>
         {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
         <DeskCard title={m.deals_customer()}>
           <div className={css.fields}>
@@ -83,7 +78,7 @@ export default function StartDeal() {
         </DeskCard>
         <DeskCard title={m.deals_trip()}>
           <div className={css.fields}>
-            <DealFields deal={null} typed={refused?.typed} errors={errors} choices={choices} offers={offers} me={me} />
+            <DealFields deal={null} typed={refused?.typed} choices={choices} offers={offers} me={me} />
             <Textarea
               name="note"
               label={m.deals_first_note()}
@@ -91,7 +86,6 @@ export default function StartDeal() {
               maxLength={4000}
               autosize
               minRows={3}
-              error={errors.note?.[0]}
               className={css.wide ?? ''}
             />
           </div>

@@ -1,12 +1,12 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { DealChoices } from '../../../domain/deals/deal.ts'
 import type { Task } from '../../../domain/deals/tasks/task.ts'
 import { argentineTime } from '../../../kit/argentine-time.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { DeskCard, DeskNothing } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { NativeSelect, TextInput } from '../../desk/fields.tsx'
 import { Form } from '../../form.tsx'
 import css from './deal.module.css'
 
@@ -28,7 +28,7 @@ export function TaskPart({ tasks, choices, today }: Props) {
           text={m.deals_task_text()}
           submit={m.deals_task_add()}
           values={{ intent: 'task' }}
-          fields={(errors) => <TaskFields choices={choices} today={today} errors={errors} />}
+          fields={() => <TaskFields choices={choices} today={today} />}
         />
       }
     >
@@ -58,7 +58,7 @@ export function TaskPart({ tasks, choices, today }: Props) {
               text={task.title}
               submit={m.deals_save()}
               values={{ intent: 'task_change', task: task.id }}
-              fields={(errors) => <TaskFields task={task} choices={choices} today={today} errors={errors} />}
+              fields={() => <TaskFields task={task} choices={choices} today={today} />}
             />
           </li>
         ))}
@@ -67,7 +67,7 @@ export function TaskPart({ tasks, choices, today }: Props) {
   )
 }
 
-function TaskFields({ task, choices, today, errors }: { task?: Task; errors: FormErrors } & Omit<Props, 'tasks'>) {
+function TaskFields({ task, choices, today }: { task?: Task } & Omit<Props, 'tasks'>) {
   const people = choices.sellers.map(({ id, name, surname }) => ({ value: id, label: `${name} ${surname}` }))
   const remind_at = task?.remind_at ? argentineTime(new Date(task.remind_at)) : ''
   return (
@@ -78,23 +78,15 @@ function TaskFields({ task, choices, today, errors }: { task?: Task; errors: For
         defaultValue={task?.title ?? ''}
         maxLength={140}
         autoComplete="off"
-        error={errors.title?.[0]}
         data-autofocus
       />
-      <TextInput name="due_on" type="date" label={m.deals_task_due()} defaultValue={task?.due_on ?? today} error={errors.due_on?.[0]} />
-      <TextInput
-        name="remind_at"
-        type="datetime-local"
-        label={m.deals_task_remind()}
-        defaultValue={remind_at}
-        error={errors.remind_at?.[0]}
-      />
+      <TextInput name="due_on" type="date" label={m.deals_task_due()} defaultValue={task?.due_on ?? today} />
+      <TextInput name="remind_at" type="datetime-local" label={m.deals_task_remind()} defaultValue={remind_at} />
       <NativeSelect
         name="owner_id"
         label={m.deals_owner()}
         defaultValue={task?.owner?.id ?? ''}
         data={[{ value: '', label: m.deals_me() }, ...people]}
-        error={errors.owner_id?.[0]}
       />
     </>
   )

@@ -16,7 +16,6 @@ import { FilterBar } from '../../desk/filter-bar.tsx'
 import { useListAddress } from '../../desk/list-address.ts'
 import { listQuery, readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext, nowContext } from '../../visitor/page-context.ts'
 import { Board } from './board/board.tsx'
 import { DealTable, type DealTableProps } from './deal-table.tsx'
@@ -78,10 +77,6 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   }
   const flash = text('intent') === 'task' ? 'deals_flash_tasks' : 'deals_flash_owner'
   return redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.deals_title())
 }
 
 export default function BrowseDeals() {

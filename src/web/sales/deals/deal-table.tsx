@@ -1,4 +1,3 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { DealCard, Seller } from '../../../domain/deals/deal.ts'
@@ -10,6 +9,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskBadge } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { NativeSelect, TextInput } from '../../desk/fields.tsx'
 import type { ListMeta } from '../../desk/list-meta.ts'
 import { RowName } from '../../desk/row-name.tsx'
 import css from './deal-table.module.css'
@@ -55,10 +55,10 @@ function Bulk({ ids, sellers, today }: { ids: string[]; sellers: Seller[]; today
         text={count}
         submit={m.deals_bulk_owner_do()}
         values={{ intent: 'owner' }}
-        fields={(errors) => (
+        fields={() => (
           <>
             {inputs}
-            <NativeSelect name="owner_id" label={m.deals_owner()} data={people} error={errors.owner_id?.[0]} />
+            <NativeSelect name="owner_id" label={m.deals_owner()} data={people} />
           </>
         )}
       />
@@ -68,17 +68,12 @@ function Bulk({ ids, sellers, today }: { ids: string[]; sellers: Seller[]; today
         text={count}
         submit={m.deals_task_add()}
         values={{ intent: 'task' }}
-        fields={(errors) => (
+        fields={() => (
           <>
             {inputs}
-            <TextInput name="title" label={m.deals_task_title()} maxLength={140} error={errors.title?.[0]} data-autofocus />
-            <TextInput name="due_on" type="date" label={m.deals_task_due()} min={today} error={errors.due_on?.[0]} />
-            <NativeSelect
-              name="owner_id"
-              label={m.deals_owner()}
-              data={[{ value: '', label: m.deals_me() }, ...people]}
-              error={errors.owner_id?.[0]}
-            />
+            <TextInput name="title" label={m.deals_task_title()} maxLength={140} data-autofocus />
+            <TextInput name="due_on" type="date" label={m.deals_task_due()} min={today} />
+            <NativeSelect name="owner_id" label={m.deals_owner()} data={[{ value: '', label: m.deals_me() }, ...people]} />
           </>
         )}
       />

@@ -6,7 +6,6 @@ import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { sheetImport } from '../../desk/sheet-import/sheet-import.server.ts'
 import { SheetImport } from '../../desk/sheet-import/sheet-import.tsx'
 import { readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './import-book.module.css'
 
@@ -15,10 +14,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const done = await sheetImport(await readForm(request, context), (form) => context.get(apiContext).sales.imports.$post({ form }))
   if (!done) throw data(null, { status: 400 })
   return done
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.book_title())
 }
 
 export default function ImportBook() {

@@ -1,21 +1,26 @@
+import { Button, NativeSelect } from '@mantine/core'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { Duty } from '../../../domain/deals/leads/lead.ts'
+import { languageName } from '../../../kit/formatters.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
-import type { Locale } from '../../../kit/locales.ts'
+import { LOCALES, type Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/sentences/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, attempt } from '../../ask.server.ts'
-import { DeskPage } from '../../desk/desk-page.tsx'
+import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
+import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { Textarea, TextInput } from '../../desk/fields.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
+import { Form } from '../../form.tsx'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { useDealRevalidation } from '../deals/use-deal-revalidation.ts'
-import { DutyCard } from './duty-card.tsx'
-import { EnterChat } from './enter-chat.tsx'
 import { LeadTable } from './lead-table.tsx'
+import css from './leads.module.css'
 
 /** The leads, the sellers on duty, and a form to enter a chat. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -45,10 +50,6 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 
 function fieldsOf(text: (name: string) => string) {
   return { code: text('code'), name: text('name'), phone: text('phone'), email: text('email'), message: text('message') }
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.leads_title())
 }
 
 export default function BrowseLeads() {
@@ -84,5 +85,57 @@ export default function BrowseLeads() {
         </EmptyState>
       )}
     </DeskPage>
+  )
+}
+
+/** The sellers on duty, and the reader's own switch. */
+function DutyCard({ duty: { on_duty, sellers } }: { duty: Duty }) {
+  const names = sellers.map(({ name, surname }) => `${name} ${surname}`).join(', ')
+  return (
+    <DeskCard
+      title={m.leads_duty()}
+      aside={<DeskBadge tone={on_duty ? 'good' : 'neutral'}>{on_duty ? m.leads_duty_on() : m.leads_duty_off()}</DeskBadge>}
+    >
+      <div className={css.duty}>
+        <p>{sellers.length > 0 ? m.leads_duty_who({ names }) : m.leads_duty_nobody()}</p>
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="intent" value="duty" />
+          <input type="hidden" name="on_duty" value={on_duty ? 'no' : 'yes'} />
+          <Button type="submit" variant={on_duty ? 'default' : 'filled'} size="sm">
+            {on_duty ? m.leads_duty_end() : m.leads_duty_start()}
+          </Button>
+        </Form>
+      </div>
+    </DeskCard>
+  )
+}
+
+/** Starts a deal of a chat, by the code of its first message. */
+function EnterChat() {
+  const locale = useLocale()
+  return (
+    <ActDialog
+      label={m.leads_chat()}
+      button={{ variant: 'filled', size: 'sm' }}
+      title={m.leads_chat()}
+      text={m.leads_chat_text()}
+      submit={m.leads_chat_do()}
+      values={{ intent: 'chat' }}
+      fields={() => (
+        <>
+          <TextInput name="code" label={m.leads_chat_code()} maxLength={10} autoComplete="off" data-autofocus />
+          <TextInput name="name" label={m.leads_chat_name()} maxLength={120} autoComplete="off" />
+          <TextInput name="phone" type="tel" label={m.leads_chat_phone()} maxLength={60} autoComplete="off" />
+          <TextInput name="email" type="email" label={m.leads_chat_email()} maxLength={254} autoComplete="off" />
+          <Textarea name="message" label={m.leads_chat_message()} maxLength={4000} autosize minRows={2} />
+          <NativeSelect
+            name="language"
+            label={m.leads_chat_language()}
+            defaultValue={locale}
+            data={LOCALES.map((language) => ({ value: language, label: languageName(locale, language) }))}
+          />
+        </>
+      )}
+    />
   )
 }

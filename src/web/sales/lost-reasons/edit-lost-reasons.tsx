@@ -5,7 +5,6 @@ import { attempt } from '../../ask.server.ts'
 import { CataloguePage } from '../../desk/catalogues/catalogue-page.tsx'
 import { readCatalogue } from '../../desk/catalogues/read-catalogue.server.ts'
 import { readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 
 export function loader({ url, context }: LoaderFunctionArgs) {
@@ -34,10 +33,6 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   if (!tried) throw data(null, { status: 400 })
   if ('refused' in tried) return tried.refused
   return redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie('catalogue_flash_saved') } })
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.catalogue_title_lost_reasons())
 }
 
 export default function EditLostReasons() {

@@ -1,21 +1,15 @@
 import { type ActionFunctionArgs, useActionData, useLoaderData } from 'react-router'
-import { m } from '../../../kit/sentences/messages.js'
 import type { AddressResult } from '../../desk/offer-imports/give-addresses.tsx'
 import { HostList } from '../../desk/offer-imports/host-list.tsx'
 import { giveAddresses, loadImports } from '../../desk/offer-imports/import-pages.server.ts'
 import { SALES_IMPORTS } from '../../desk/offer-imports/import-pages.ts'
 import { ImportsPage } from '../../desk/offer-imports/imports-page.tsx'
 import { readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 
 export const loader = loadImports
 
 export async function action(about: ActionFunctionArgs) {
   return giveAddresses(await readForm(about.request, about.context), about, SALES_IMPORTS)
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.befun_title())
 }
 
 export default function SalesOfferImports() {

@@ -1,12 +1,13 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { MOST_ITEMS } from '../../../domain/deals/quotes/quote.ts'
 import { readAmount } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { IconPlus, IconX } from '../../../kit/ui/icons/icons.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
+import { NativeSelect } from '../../desk/fields.tsx'
 import { SearchedChoice } from '../../desk/searched-choice.tsx'
 import { type OfferedOffers, searchOffers } from '../deals/search-offers.ts'
 import css from './quote.module.css'
@@ -51,7 +52,6 @@ export function ItemFields({ items, rows, errors, offers, ...money }: Props) {
         data={money.currencies}
         value={currency}
         onChange={(event) => setCurrency(event.currentTarget.value)}
-        error={errors.currency?.[0]}
         className={css.currency ?? ''}
       />
       {list.map((item, at) => (

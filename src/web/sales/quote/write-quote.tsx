@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { languageName } from '../../../kit/formatters.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
@@ -13,9 +13,9 @@ import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
 import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
+import { Textarea, TextInput } from '../../desk/fields.tsx'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { amountErrors } from '../../posted-amounts.ts'
 import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
@@ -84,10 +84,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return redirect(path, { status: 303, headers: { 'set-cookie': flashCookie('quotes_flash_saved') } })
 }
 
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.quotes_title())
-}
-
 export default function WriteQuote() {
   const { deal, number, form, currencies, offers } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
@@ -105,7 +101,7 @@ export default function WriteQuote() {
         </Link>
       }
     >
-      <Form method="post" noValidate className={css.form}>
+      <Form errors={errors} method="post" noValidate className={css.form}>
         {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
         <input type="hidden" name="draft_id" value={form.draft_id} />
         <DeskCard title={m.quotes_items()}>
@@ -127,18 +123,11 @@ export default function WriteQuote() {
             maxLength={4000}
             autosize
             minRows={4}
-            error={errors.included?.[0]}
           />
         </DeskCard>
         <DeskCard title={m.quotes_customer()}>
           <div className={css.fields}>
-            <TextInput
-              name="holds_until"
-              type="date"
-              label={m.quotes_holds_until()}
-              defaultValue={shown.holds_until}
-              error={errors.holds_until?.[0]}
-            />
+            <TextInput name="holds_until" type="date" label={m.quotes_holds_until()} defaultValue={shown.holds_until} />
             <NativeSelect
               name="language"
               label={m.quotes_language()}
@@ -154,7 +143,6 @@ export default function WriteQuote() {
             maxLength={2000}
             autosize
             minRows={3}
-            error={errors.intro?.[0]}
           />
         </DeskCard>
         <div className={css.end}>

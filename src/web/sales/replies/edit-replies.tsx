@@ -9,7 +9,6 @@ import { ask, attempt } from '../../ask.server.ts'
 import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { readForm } from '../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { SeenVersion } from '../deal/seen-version.tsx'
 import css from './replies.module.css'
@@ -48,10 +47,6 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 }
 
 const FIELDS = ['name_es', 'name_en', 'subject_es', 'subject_en', 'text_es', 'text_en'] as const
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.replies_title())
-}
 
 export default function EditReplies() {
   const { replies } = useLoaderData<typeof loader>()
@@ -92,7 +87,7 @@ function Reply({ reply }: { reply: ReplyTemplate }) {
           text={m.replies_change_text()}
           submit={m.catalogue_save()}
           values={{ intent: 'change', id }}
-          fields={(errors) => <ReplyFields reply={reply} errors={errors} />}
+          fields={() => <ReplyFields reply={reply} />}
         />
         <ActDialog
           label={enabled ? m.catalogue_disable() : m.catalogue_enable()}
@@ -117,7 +112,7 @@ function Add() {
       text={m.replies_add_text()}
       submit={m.replies_add()}
       values={{ intent: 'add' }}
-      fields={(errors) => <ReplyFields errors={errors} />}
+      fields={() => <ReplyFields />}
     />
   )
 }

@@ -1,16 +1,14 @@
-import { Textarea, TextInput } from '@mantine/core'
 import { REPLY_VARIABLES, type ReplyTemplate, type ReplyVariable } from '../../../domain/deals/replies/reply.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/form-fields.tsx'
+import { Textarea, TextInput } from '../../desk/fields.tsx'
 import { SeenVersion } from '../deal/seen-version.tsx'
 import css from './replies.module.css'
 
 /** A template's texts, each language after the other, and the available variables. */
-export function ReplyFields({ reply, errors }: { reply?: ReplyTemplate; errors: FormErrors }) {
+export function ReplyFields({ reply }: { reply?: ReplyTemplate }) {
   const field = (name: `${'name' | 'subject' | 'text'}_${'es' | 'en'}`) => ({
     name,
     defaultValue: reply?.[name] ?? (name.startsWith('subject') ? '{title}' : ''),
-    error: errors[name]?.[0],
   })
   return (
     <>

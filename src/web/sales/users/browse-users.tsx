@@ -15,7 +15,6 @@ import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { RowName } from '../../desk/row-name.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { Sums } from '../dashboard/sums.tsx'
 import { useDealRevalidation } from '../deals/use-deal-revalidation.ts'
@@ -28,10 +27,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { number: since } = await ask(api.broadcasting.number.$get())
   const [list, places] = await Promise.all([readList(url, (query) => users.$get({ query })), ask(users.places.$get())])
   return { ...list, places, since, sort: url.searchParams.get('sort') ?? '-last_contact' }
-}
-
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.sales_users_title())
 }
 
 export default function BrowseUsers() {

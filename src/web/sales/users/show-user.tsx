@@ -12,7 +12,6 @@ import { ask } from '../../ask.server.ts'
 import { FactRows } from '../../components/facts/fact-list.tsx'
 import desk from '../../desk/desk-page.module.css'
 import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
-import { deskMeta, type MetaArguments } from '../../page-meta.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { Sums } from '../dashboard/sums.tsx'
 import { useDealRevalidation } from '../deals/use-deal-revalidation.ts'
@@ -28,16 +27,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { user: await ask(api.sales.user[':slug'].$get({ param })), since }
 }
 
-export function meta(about: MetaArguments) {
-  return deskMeta(about, m.sales_users_one())
-}
-
 export default function ShowUser() {
   const { user, since } = useLoaderData<typeof loader>()
   useDealRevalidation(since)
   const to = usePaths()
   return (
-    <DeskPage title={user.name} lead={<Link to={to('sales_users')}>← {m.sales_users_title()}</Link>}>
+    <DeskPage tab={m.sales_users_one()} title={user.name} lead={<Link to={to('sales_users')}>← {m.sales_users_title()}</Link>}>
       <div className={classes(desk.columns, css.columns)}>
         <div className={desk.column}>
           <Part title={m.sales_users_deals()} none={m.sales_users_no_deals()} rows={user.customer_deals}>

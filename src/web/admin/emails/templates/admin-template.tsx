@@ -8,7 +8,6 @@ import { usePaths } from '../../../../urls/use-paths.ts'
 import { ask, askOr, attempt } from '../../../ask.server.ts'
 import { DeskCard, DeskPage } from '../../../desk/desk-page.tsx'
 import { readForm } from '../../../form.server.ts'
-import { deskMeta, type MetaArguments } from '../../../page-meta.ts'
 import { apiContext } from '../../../visitor/page-context.ts'
 import { TemplateForm } from './template-form.tsx'
 import { Restore, TemplateHistory } from './template-history.tsx'
@@ -70,10 +69,6 @@ function parseTexts(json: string): TemplateTexts {
 /** A letter's kind in an address; one that no letter has where it cannot be one. */
 function letterKindOf(slug: string | undefined): string {
   return slug && /^[a-z][a-z_]{0,59}$/.test(slug) ? slug : 'none'
-}
-
-export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return deskMeta(about, about.loaderData?.template.label ?? m.email_title())
 }
 
 export default function AdminTemplate() {

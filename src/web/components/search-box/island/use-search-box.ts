@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { emptySearch, type SearchFields } from '../../../../domain/search/search-rules.ts'
 import { localStore } from '../../../../kit/ui/browser-storage.ts'
-import type { FormErrors } from '../../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../../kit/ui/forms/field-errors.ts'
 import { rememberPlace } from '../../places/recent-places.ts'
 import { placeRefOf, type SuggestedPlace } from '../../places/suggested-place.ts'
 import type { PlaceField } from '../search-box-places.ts'

@@ -1,12 +1,13 @@
-import { type RefObject, type SubmitEvent, useEffect, useState } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { brokenSearchRules, needsDeparture, type SearchFields } from '../../../../domain/search/search-rules.ts'
-import type { FormErrors } from '../../../../kit/ui/forms/form-fields.tsx'
+import type { FormErrors } from '../../../../kit/ui/forms/field-errors.ts'
+import { useLocale } from '../../../../kit/ui/locale.ts'
+import { findPlaces } from '../../places/use-place-suggestions.ts'
 import { browserToday } from '../browser-today.ts'
 import type { PlaceField } from '../search-box-places.ts'
 import { errorSentence } from './search-box-island-sentences.ts'
 import type { SearchBoxState } from './use-search-box.ts'
-import { unsettledText, useSettledPlaces } from './use-settled-places.ts'
 
 /**
  * Submits the form as the browser does, once it is valid by the server's own rules; otherwise shows the errors and moves to the first one
@@ -69,4 +70,37 @@ function errorsIn(search: SearchFields): FormErrors {
 function focusFirstError(id: string, errors: FormErrors) {
   const [field] = Object.keys(errors)
   document.getElementById(`${id}-${field?.split('.', 1)[0]}`)?.focus()
+}
+
+/**
+ * Resolves a text that was typed and never picked to its best suggestion, or to an error beside the field. Texts that cannot be looked up
+ * now are left to the server: `unreachable` names their fields.
+ */
+function useSettledPlaces(box: SearchBoxState) {
+  const locale = useLocale()
+  const unreachable = useRef(new Set<PlaceField>())
+  const settle = async (field: PlaceField): Promise<void> => {
+    const typed = unsettledText(box, field)
+    if (!typed) return
+    unreachable.current.delete(field)
+    try {
+      const [best] = await findPlaces(typed, box.latest.current.search.trip_type, locale)
+      if (unsettledText(box, field) !== typed) return
+      if (best) box.pick(field, best)
+      else
+        box.showErrors({
+          ...box.latest.current.errors,
+          [field]: [errorSentence(field === 'departure' ? 'choose_departure' : 'choose_destination')],
+        })
+    } catch {
+      unreachable.current.add(field)
+    }
+  }
+  return { settle, unreachable }
+}
+
+/** The text of a field that does not mean a place yet. */
+function unsettledText({ latest }: SearchBoxState, field: PlaceField): string {
+  const { search, texts } = latest.current
+  return search[field] ? '' : texts[field].trim()
 }

@@ -1,3 +1,4 @@
+import type { ContentLanguage } from '../../../../domain/content/content.ts'
 import {
   type EventContent,
   eventProblems,
@@ -10,13 +11,13 @@ import {
   offerProblems,
 } from '../../../../domain/offers/offer.kind.ts'
 import { m } from '../../../../kit/sentences/messages.js'
+import { Field } from '../../../../kit/ui/ui.tsx'
 import css from '../../../components/draft/draft-form.module.css'
 import { TownField } from '../../../components/places/town-field.tsx'
 import { ContentEditor } from '../content-editor.tsx'
-import type { ContentEditorProps } from '../content-part.ts'
+import type { ContentEditorProps, ContentPartProps } from '../content-part.ts'
 import type { DeskPages } from '../desk-pages.ts'
 import { SharedInput } from '../shared-input.tsx'
-import { LinesField } from './lines-field.tsx'
 import { OfferAboutFields, type OfferFormChoices } from './offer-about-fields.tsx'
 
 /** The form of an offer. */
@@ -80,5 +81,30 @@ export function EventEditor(item: ContentEditorProps<EventContent>) {
         </>
       )}
     />
+  )
+}
+
+interface Props extends ContentPartProps<OfferContent> {
+  side: ContentLanguage
+  name: 'included' | 'excluded'
+  label: string
+}
+
+/** A list, written as lines. */
+function LinesField({ content, change, errors, side, name, label }: Props) {
+  const id = `${side}.${name}`
+  const error = Object.entries(errors).find(([field]) => field.startsWith(`${id}.`))?.[1]
+  const set = (text: string) => change((offer) => ({ ...offer, [side]: { ...offer[side], [name]: text === '' ? [] : text.split('\n') } }))
+  return (
+    <Field id={id} label={label} {...(error && { error })}>
+      <textarea
+        id={id}
+        data-field={`${id}.0`}
+        rows={4}
+        value={content[side][name].join('\n')}
+        onChange={(event) => set(event.target.value)}
+        {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
+      />
+    </Field>
   )
 }
