@@ -184,7 +184,10 @@ function endpointsIn(file: string): Endpoint[] {
   return parts.flatMap((part) => {
     const own = links.filter((link) => part.names.some((name) => new RegExp(`^ ?${name}\\b`).test(link)))
     const code = [part.code, ...(own.length > 0 ? own : links)].join(' ')
-    return [...part.code.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => ({ path: path!, part: { file, names: [], code } }))
+    return [...part.code.matchAll(/\.(?:get|post|put|patch|delete)\(\s*'(\/[^']*)'/g)].map(([, path]) => ({
+      path: path!,
+      part: { file, names: [], code },
+    }))
   })
 }
 
