@@ -25,3 +25,8 @@ export function useSite(): Site {
 export function useSiteIfLoaded(): Site | undefined {
   return useRouteLoaderData<Site>('root')
 }
+
+/** The name of the site, for the same components. */
+export function useBrand(): string {
+  return useSiteIfLoaded()?.brand.name ?? 'Huella'
+}

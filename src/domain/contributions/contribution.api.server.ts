@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoints, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
-import { metaOfList } from '../../kit/most-counted.ts'
+import { answer, createApi, endpoints, invalidAnswer, listBody, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { Totals, Trail, TrailCard } from './contribution.ts'
 import { Estimate } from './estimate.ts'
@@ -32,10 +31,9 @@ const estimates = open.get('/estimates', 'Get estimates of what trips of each ki
 })
 
 export const contributionApi = createApi()
-  .openapi(list, async (c) => {
+  .openapi(list, (c) => {
     const { project, ...paging } = c.req.valid('query')
-    const { data, total } = await findRecentTrails(c.var.context, { ...paging, project_id: project })
-    return c.json({ data, meta: metaOfList(total, paging) }, 200)
+    return listBody(c, paging, findRecentTrails(c.var.context, { ...paging, project_id: project }))
   })
   .openapi(detail, async (c) => c.json({ data: await findTrail(c.var.context, c.req.valid('param').code) }, 200))
   .openapi(estimates, async (c) => c.json({ data: await findEstimates(c.var.context) }, 200))

@@ -7,11 +7,11 @@ import {
   endpoints,
   failure,
   invalidAnswer,
+  listBody,
   notFoundAnswer,
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
-import { metaOfList } from '../../kit/most-counted.ts'
 import { EmailCard, EmailDetail, EmailFilter } from './email.ts'
 import { exportEmails } from './export-emails.server.ts'
 import { findEmail, findEmails } from './find-emails.server.ts'
@@ -47,11 +47,10 @@ const link = admin.post('/admin/email/{id}/link-openings', 'Reveal the working l
 })
 
 export const emailApi = createApi()
-  .openapi(list, async (c) => {
+  .openapi(list, (c) => {
     const filter = c.req.valid('query')
     const { db, locale } = c.var.context
-    const { data, total } = await findEmails(db, filter, locale)
-    return c.json({ data, meta: metaOfList(total, filter) }, 200)
+    return listBody(c, filter, findEmails(db, filter, locale))
   })
   .openapi(csv, (c) => csvBody(c, exportEmails(c.var.context, c.req.valid('query'))))
   .openapi(detail, async (c) => {

@@ -6,7 +6,7 @@ import { ErrorMessage } from '../shell/error-page.tsx'
 import { NavigationBar } from '../shell/navigation-bar.tsx'
 import { useConnectionState } from '../shell/realtime/use-channel.ts'
 import { Snackbars } from '../shell/snackbars.tsx'
-import { useSiteIfLoaded } from '../site.ts'
+import { useBrand } from '../site.ts'
 import css from './desk-layout.module.css'
 import { DeskPage } from './desk-page.tsx'
 import { DeskProvider } from './desk-provider.tsx'
@@ -68,11 +68,6 @@ function FailedList() {
       </EmptyState>
     </DeskPage>
   )
-}
-
-function useBrand(): string {
-  const site = useSiteIfLoaded()
-  return site?.brand.name ?? 'Huella'
 }
 
 /** A notice that the screen is no longer live. */

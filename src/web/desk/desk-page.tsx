@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useSiteIfLoaded } from '../site.ts'
+import { useBrand } from '../site.ts'
 import css from './desk-page.module.css'
 
 /** A page of a desk: its title in the browser's tab, its head, actions and content. It is not indexed. */
@@ -17,7 +17,7 @@ export function DeskPage({
   wide?: boolean
   children: ReactNode
 }) {
-  const brand = useSiteIfLoaded()?.brand.name ?? 'Huella'
+  const brand = useBrand()
   return (
     <div className={css.page} data-wide={wide || undefined}>
       <title>{`${tab ?? title} · ${brand}`}</title>

@@ -4,7 +4,7 @@ import { m } from '../../kit/sentences/messages.js'
 import { FirstScreenEnd } from '../../kit/ui/first-screen-end.tsx'
 import { FavoritesForm } from '../components/favorites/favorite-button.tsx'
 import { LoginDialogHost } from '../components/sign-in/login-link.tsx'
-import { useSiteIfLoaded } from '../site.ts'
+import { useBrand, useSiteIfLoaded } from '../site.ts'
 import type { ChosenProject } from '../visitor/choice.server.ts'
 import type { MenuUser } from './menu-user.ts'
 import { PublicFooter } from './public-footer.tsx'
@@ -38,13 +38,7 @@ export function PublicShell({ chosen, user, bell, over_picture, preview, childre
             <PreviewBar seen_at={preview.seen_at} />
           </Suspense>
         )}
-        <PublicHeader
-          brand={site?.brand.name ?? 'Huella'}
-          chosen={chosen}
-          user={user}
-          bell={bell ?? null}
-          over_picture={over_picture ?? false}
-        />
+        <PublicHeader brand={useBrand()} chosen={chosen} user={user} bell={bell ?? null} over_picture={over_picture ?? false} />
         <main id="main" tabIndex={-1} className={css.main}>
           {children}
           <FirstScreenEnd />

@@ -7,11 +7,11 @@ import {
   failure,
   fromOf,
   invalidAnswer,
+  listBody,
   noContent,
   Paging,
   pageOf,
 } from '../../../kit/http/api.server.ts'
-import { metaOfList } from '../../../kit/most-counted.ts'
 import { codeOfChat } from './chat-code.server.ts'
 import { enterChat } from './enter-chat.server.ts'
 import { findLeads } from './find-leads.server.ts'
@@ -61,11 +61,7 @@ export const leadApi = createApi()
     return c.body(null, 202)
   })
   .openapi(chat, async (c) => c.json({ data: await codeOfChat(c.var.context, { ...c.req.valid('json'), from: fromOf(c) }) }, 200))
-  .openapi(list, async (c) => {
-    const { data, total } = await findLeads(c.var.context, c.req.valid('query'))
-    const { page, per_page } = c.req.valid('query')
-    return c.json({ data, meta: metaOfList(total, { page, per_page }) }, 200)
-  })
+  .openapi(list, (c) => listBody(c, c.req.valid('query'), findLeads(c.var.context, c.req.valid('query'))))
   .openapi(enter, async (c) => c.json({ data: await enterChat(c.var.context, c.req.valid('json')) }, 201))
   .openapi(duty, async (c) => c.json({ data: await findDuty(c.var.context) }, 200))
   .openapi(change, (c) => noContent(c, changeDuty(c.var.context, c.req.valid('json').on_duty)))

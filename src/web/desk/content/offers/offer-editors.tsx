@@ -84,14 +84,14 @@ export function EventEditor(item: ContentEditorProps<EventContent>) {
   )
 }
 
-interface Props extends ContentPartProps<OfferContent> {
+interface LinesFieldProps extends ContentPartProps<OfferContent> {
   side: ContentLanguage
   name: 'included' | 'excluded'
   label: string
 }
 
 /** A list, written as lines. */
-function LinesField({ content, change, errors, side, name, label }: Props) {
+function LinesField({ content, change, errors, side, name, label }: LinesFieldProps) {
   const id = `${side}.${name}`
   const error = Object.entries(errors).find(([field]) => field.startsWith(`${id}.`))?.[1]
   const set = (text: string) => change((offer) => ({ ...offer, [side]: { ...offer[side], [name]: text === '' ? [] : text.split('\n') } }))
