@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { z } from 'zod'
 import { LONGEST_TRY_MS, MailFailure, type Message, openMail, type SendMail } from '../../kit/mail.server.ts'
 import { partly } from '../../testing/doubles/partly.ts'
-import { openTroubledMailServer, type TroubledMailServer } from '../../testing/outside/troubled-mail-server.ts'
+import { openTroubledMailServer, patienceAt, type SmtpPhase, type TroubledMailServer } from '../../testing/outside/troubled-mail-server.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { type TestServices, testServices } from '../../testing/test-services.ts'
 import { EMAIL_FAILED, SENDER_REFUSED } from './email-events.ts'
@@ -80,7 +80,7 @@ async function queue(to: string, bags: number, kind = 'seeds_arrived', queued_at
 }
 
 const from = { name: 'Huella', address: 'hola@huella.example' }
-const bySmtp = () => openMail({ url: server.url, from, patience: { connect_ms: 100, answer_ms: 200, data_ms: 200 } })!
+const bySmtp = (hangs_at?: SmtpPhase) => openMail({ url: server.url, from, patience: patienceAt(hangs_at) })!
 const send = (minutes: number, how: SendMail = bySmtp()) => sendDueLetters(() => at(minutes), { letters: LETTERS, send: how })
 const rows = async () => (await database.pool.query('select * from emails order by created_at, event_id')).rows
 const subjects = () => server.received.map(({ to, raw }) => `${to}: ${/^Subject: (.*)$/m.exec(raw)![1]}`.trim())
@@ -130,7 +130,7 @@ describe('a letter that is not taken', () => {
   it.each(['greeting', 'ehlo', 'mail', 'rcpt', 'data', 'body'] as const)('waits where the server hangs at %s', async (phase) => {
     await queue('nora@example.com', 1)
     server.answers((at) => (at === phase ? 'hang' : undefined))
-    await send(0)
+    await send(0, bySmtp(phase))
     expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1, waits_for: phase === 'body' ? 'mailbox' : 'server' }])
     server.answers(() => undefined)
     await send(12)
@@ -335,15 +335,17 @@ describe('what is written', () => {
 
 describe('a mail server that hangs', () => {
   let running: ReturnType<typeof openMailQueue> | undefined
-  afterEach(() => running?.close())
+  afterEach(async () => {
+    server.hangUp()
+    await running?.close()
+  })
 
   it('has a few connections at most, and holds no connection to the database', async () => {
     for (let bags = 1; bags <= 8; bags++) await queue(`keeper${bags}@example.com`, bags)
     server.answers((phase) => (phase === 'body' ? 'hang' : undefined))
     const config = { ...services.config, mail: { ...services.config.mail, connections: 2 } }
-    const patient = openMail({ url: server.url, from, patience: { connect_ms: 100, answer_ms: 200, data_ms: 1_500 } })!
     const before = server.most()
-    running = openMailQueue({ ...services, config }, LETTERS, patient)
+    running = openMailQueue({ ...services, config }, LETTERS, bySmtp())
     await expect.poll(() => server.received.length).toBe(2)
     await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0)
     const { rows: held } = await database.pool.query(

@@ -17,6 +17,17 @@ const WELL: Record<SmtpPhase, string> = {
 }
 const PHASES: Record<string, SmtpPhase> = { EHLO: 'ehlo', AUTH: 'auth', MAIL: 'mail', RCPT: 'rcpt', DATA: 'data' }
 
+/**
+ * The patience of a sender that gives up where this server hangs, and nowhere else, however slow the machine is. Before `body` a letter waits
+ * for the server, whichever phase runs out of time first.
+ */
+export function patienceAt(phase?: SmtpPhase) {
+  const patience = { connect_ms: 60_000, answer_ms: 60_000, data_ms: 60_000 }
+  if (phase === 'greeting') return { ...patience, connect_ms: 100 }
+  if (phase === 'body') return { ...patience, data_ms: 2_000 }
+  return phase ? { ...patience, answer_ms: 100 } : patience
+}
+
 /** An SMTP server with answers that a test may replace; it records each message that it received in full, accepted or not. */
 export async function openTroubledMailServer() {
   const received: { to: string; raw: string; at: number }[] = []
@@ -57,6 +68,9 @@ export async function openTroubledMailServer() {
       }
     })
   })
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy()
+  }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -70,8 +84,10 @@ export async function openTroubledMailServer() {
     answers(next: typeof trouble) {
       trouble = next
     },
+    /** Ends the connections that are open. */
+    hangUp,
     async close() {
-      for (const socket of sockets) socket.destroy()
+      hangUp()
       await new Promise((resolve) => server.close(resolve))
     },
   }
