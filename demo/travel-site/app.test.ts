@@ -22,7 +22,7 @@ beforeEach(async () => {
   platform = await startPlatform()
   folder = await temporaryFolder()
   const store = await openStore(join(folder.path, 'site.json'))
-  const courier = createCourier(store, { url: platform.url, secret: SECRET, timeout_ms: 300 })
+  const courier = createCourier(store, { url: platform.url, secret: SECRET, timeout_ms: 60_000 })
   app = createTravelSite(
     platform.url,
     createDesk(store, courier),

@@ -29,7 +29,7 @@ afterEach(async () => {
   await folder.remove()
 })
 
-async function open(patience = QUICK, timeout_ms = 300): Promise<void> {
+async function open(patience = QUICK, timeout_ms = 2_000): Promise<void> {
   store = await openStore(join(folder.path, 'demo-travel-site.json'))
   courier = createCourier(store, { url: platform.url, secret: SECRET, timeout_ms }, patience)
   desk = createDesk(store, courier)

@@ -34,7 +34,7 @@ beforeEach(async () => {
   reports = await startPlatform()
   folder = await temporaryFolder()
   const store = await openStore(join(folder.path, 'site.json'))
-  const courier = createCourier(store, { url: reports.url, secret: SECRET, timeout_ms: 300 })
+  const courier = createCourier(store, { url: reports.url, secret: SECRET, timeout_ms: 60_000 })
   app = createTravelSite(
     huella.issuer,
     createDesk(store, courier),
@@ -130,7 +130,7 @@ test('redirects only within the site, and shows an error when Huella does not re
     expect((await signIn(back)).headers.get('Location')).toMatch(/^\/home\?lang=/)
   }
   const store = await openStore(join(folder.path, 'other.json'))
-  const courier = createCourier(store, { url: reports.url, secret: SECRET, timeout_ms: 300 })
+  const courier = createCourier(store, { url: reports.url, secret: SECRET, timeout_ms: 60_000 })
   const alone = createTravelSite(
     'http://localhost:1',
     createDesk(store, courier),

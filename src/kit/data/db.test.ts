@@ -40,7 +40,7 @@ test('a connection that ends in a transaction fails that transaction only', asyn
 })
 
 test('a server that no longer answers is given up, also in the middle of a transaction', async () => {
-  const { db, pool } = open({ max: 1, silence_ms: 300 })
+  const { db, pool } = open({ max: 1, silence_ms: 2_000 })
   await expect(db.transaction((tx) => tx.execute(sql`select pg_sleep(3600)`))).rejects.toThrow()
   expect((await db.execute(one)).rows).toEqual([{ one: 1 }])
   expect(pool.totalCount).toBe(1)

@@ -54,7 +54,7 @@ it('notices a dead connection, though nobody closed it', async () => {
       onNotice: (payload) => received.push(payload),
       onLost: () => received.push('(lost)'),
     },
-    { probe_ms: 50, patience_ms: 400 },
+    { probe_ms: 50, patience_ms: 3_000 },
   )
   await expect.poll(() => received).toEqual(['(listening)'])
   network.drops = true
