@@ -73,7 +73,7 @@ it(`${WORLDS} worlds: every figure is the ledger’s`, async () => {
     await expectPages(ledger, gifts, n)
     if (n % 20 === 0) await expectPdfs(ledger, gifts, n)
   }
-}, 900_000)
+})
 
 /** A claim is owed to the platform, or was written off: it counts nowhere, and lies in an account of its own. */
 function isClaim({ state, project }: Gift): boolean {

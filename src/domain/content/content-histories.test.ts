@@ -68,7 +68,7 @@ beforeAll(async () => {
   await insertOffers(database.pool, offersOfGroupsAndEvents())
   // Updates statistics, as autovacuum would in a longer-running database.
   await database.pool.query('analyze')
-}, 900_000)
+})
 afterAll(() => database.close())
 
 /** A project for a cause, which stays public from then on. */
@@ -234,7 +234,7 @@ describe('strangers who ask over HTTP', () => {
 })
 
 describe('guests who open pages', () => {
-  beforeAll(buildSite, 240_000)
+  beforeAll(buildSite)
 
   const setClock = (now: Date) => Object.assign(services.config, { demo_now: now })
   const readSlugs = async ({ id }: History) => {

@@ -82,7 +82,7 @@ it(`${HISTORIES} histories of up to 50 steps: every transaction is zero, and the
     ends.lost.push(at === 'losses' ? last!.amount : 0)
   }
   try {
-    await client.query('begin')
+    await client.query('begin; set local statement_timeout = 0')
     await client.query(
       `insert into contributions (id, code, kind, amount, currency, project_id, status, paid_at, voided_at, claimed_amount, lost_amount)
        select id, id, 'donation', amount, currency, project, status, case when paid then now() end, case when voided then now() end, claimed, lost

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await client.query('vacuum analyze')
   client.release(true)
   plans = await openListPlans(world, { by_index: true })
-}, 1_800_000)
+})
 afterAll(() => world?.close())
 
 it.runIf(EXHAUSTIVE)(
