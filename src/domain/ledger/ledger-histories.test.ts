@@ -19,8 +19,9 @@ beforeAll(async () => {
   database = await openTestDatabase()
   await insertCatalogues(database.pool)
   await insertOrganization(database.pool, 'org_1')
-  for (const id of PROJECTS) await insertProject(database.pool, id)
-  await insertHandOff(database.pool, 'code1', 'proj_1')
+  for (const id of [...PROJECTS, 'proj_of_trips']) await insertProject(database.pool, id)
+  // The money of many random histories completes the other projects, which then get nothing from a trip.
+  await insertHandOff(database.pool, 'code1', 'proj_of_trips')
 })
 afterAll(() => database.close())
 
