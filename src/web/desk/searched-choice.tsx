@@ -1,8 +1,9 @@
-import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { Combobox, useCombobox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { m } from '../../kit/sentences/messages.js'
 import { useFieldError } from '../../kit/ui/forms/field-errors.ts'
+import { TextInput } from './fields.tsx'
 import css from './searched-choice.module.css'
 
 interface Option {

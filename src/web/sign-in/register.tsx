@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { m } from '../../kit/sentences/messages.js'
-import type { FormErrors } from '../../kit/ui/forms/field-errors.ts'
+import { type FormErrors, useFieldError } from '../../kit/ui/forms/field-errors.ts'
 import { FormMessage, PasswordField, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../kit/ui/link.tsx'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
@@ -95,7 +95,7 @@ function RegisterForm({
       <TextField {...field('email')} label={m.users_register_email()} type="email" autoComplete="email" maxLength={254} />
       <PasswordField {...password} name="password" label={m.users_login_password()} hint={m.users_register_password_hint()} />
       <PasswordField {...password} name="password_confirmation" label={m.users_register_confirmation()} />
-      <Terms accepted={answered?.accepted ?? false} error={errors?.terms?.[0]} />
+      <Terms accepted={answered?.accepted ?? false} />
       <Button type="submit" aria-disabled={busy}>
         {m.users_register_submit()}
       </Button>
@@ -103,8 +103,9 @@ function RegisterForm({
   )
 }
 
-function Terms({ accepted, error }: { accepted: boolean; error: string | undefined }) {
+function Terms({ accepted }: { accepted: boolean }) {
   const to = usePaths()
+  const error = useFieldError('terms')
   return (
     <div className={css.terms}>
       <input

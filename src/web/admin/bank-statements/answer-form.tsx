@@ -1,6 +1,6 @@
 import { BANK_FIELDS, type BankAsk, type BankStatementDetail } from '../../../domain/bank-statements/bank-statement.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import { type FormErrors, useFieldError } from '../../../kit/ui/forms/field-errors.ts'
 import { FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { SelectField } from '../../desk/select-field.tsx'
@@ -33,7 +33,7 @@ export function AnswerForm({ statement, refused }: { statement: BankStatementDet
           <p key={one}>{askText(one, statement)}</p>
         ))}
       </div>
-      {asks.includes('account') && <IsAccount errors={errors} />}
+      {asks.includes('account') && <IsAccount />}
       {headings.map((heading) => (
         <SelectField
           key={heading}
@@ -71,8 +71,8 @@ export function AnswerForm({ statement, refused }: { statement: BankStatementDet
   )
 }
 
-function IsAccount({ errors }: { errors: FormErrors }) {
-  const error = errors.is_account?.[0]
+function IsAccount() {
+  const error = useFieldError('is_account')
   return (
     <div className={css.wide}>
       <label className={css.check}>

@@ -15,21 +15,18 @@ export function SetAside() {
       text={m.bank_set_aside_text()}
       submit={m.bank_set_aside()}
       values={{ intent: 'set_aside' }}
-      fields={() => (
-        <>
-          <NativeSelect
-            name="kind"
-            label={m.bank_kind()}
-            data={[
-              { value: '', label: m.bank_kind_choose(), disabled: true },
-              ...SET_ASIDE_KINDS.map((value) => ({ value, label: setAsideName(value) })),
-            ]}
-            defaultValue=""
-            required
-          />
-          <ReasonField name="note" label={m.bank_note()} required={false} most={500} />
-        </>
-      )}
-    />
+    >
+      <NativeSelect
+        name="kind"
+        label={m.bank_kind()}
+        data={[
+          { value: '', label: m.bank_kind_choose(), disabled: true },
+          ...SET_ASIDE_KINDS.map((value) => ({ value, label: setAsideName(value) })),
+        ]}
+        defaultValue=""
+        required
+      />
+      <ReasonField name="note" label={m.bank_note()} required={false} most={500} />
+    </ActDialog>
   )
 }

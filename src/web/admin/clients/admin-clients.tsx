@@ -101,9 +101,10 @@ function Register({ issuer }: { issuer: string }) {
       text={m.client_register_text()}
       submit={m.client_register_submit()}
       values={{ intent: 'register' }}
-      fields={(errors) => <ClientFields errors={errors} issuer={issuer} />}
       result={(shown) => <ShownSecret {...shown} />}
-    />
+    >
+      <ClientFields issuer={issuer} />
+    </ActDialog>
   )
 }
 

@@ -128,8 +128,9 @@ function Acts({ client, issuer }: { client: Client; issuer: string }) {
         text={m.client_edit_text()}
         submit={m.client_edit_submit()}
         values={{ intent: 'edit', id, seen: version }}
-        fields={(errors) => <ClientFields errors={errors} client={client} issuer={issuer} />}
-      />
+      >
+        <ClientFields client={client} issuer={issuer} />
+      </ActDialog>
       {kind === 'confidential' && (
         <ActDialog<NewSecret>
           label={m.client_rotate()}

@@ -39,7 +39,8 @@ function Rotate({ seen }: { seen: string }) {
       text={m.client_keys_rotate_text()}
       submit={m.client_keys_rotate()}
       values={{ intent: 'rotate_key', seen }}
-      fields={() => <Checkbox name="at_once" label={m.client_keys_at_once()} description={m.client_keys_at_once_text()} />}
-    />
+    >
+      <Checkbox name="at_once" label={m.client_keys_at_once()} description={m.client_keys_at_once_text()} />
+    </ActDialog>
   )
 }

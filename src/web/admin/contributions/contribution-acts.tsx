@@ -31,13 +31,10 @@ export function ContributionActs({ contribution }: { contribution: ContributionD
           text={m.contributions_assign_text()}
           submit={m.contributions_assign()}
           values={{ intent: 'assign', from: contribution.project?.id ?? '' }}
-          fields={(errors) => (
-            <>
-              <ProjectPicker errors={errors} />
-              <Reason />
-            </>
-          )}
-        />
+        >
+          <ProjectPicker />
+          <Reason />
+        </ActDialog>
       )}
       {abilities.take_back && (
         <Fall intent="take_back" causes={REVERSALS} label={m.contributions_take_back()} text={m.contributions_take_back_text()} />
@@ -51,8 +48,9 @@ export function ContributionActs({ contribution }: { contribution: ContributionD
           submit={m.contributions_refund()}
           danger
           values={{ intent: 'refund' }}
-          fields={() => <Reason />}
-        />
+        >
+          <Reason />
+        </ActDialog>
       )}
       {abilities.refuse && <Fall intent="refuse" causes={REFUSALS} label={m.contributions_refuse()} text={m.contributions_refuse_text()} />}
       {batch?.may_undo && batch.contributions > 1 && <UndoBatch batch={batch.id} count={batch.contributions} />}
@@ -108,22 +106,17 @@ function Approve({ contribution }: { contribution: ContributionDetail }) {
       }
       submit={m.contributions_approve()}
       values={{ intent: 'approve', amount: String(amount.amount), currency: amount.currency }}
-      fields={(errors) => (
-        <>
-          {kind === 'donation' && (
-            <Arrived amount={contribution.arrived?.amount ?? amount} day={contribution.arrived?.on ?? null} errors={errors} />
-          )}
-          {alone_from ? (
-            <ReasonField label={m.contributions_alone()} description={m.contributions_alone_hint()} most={500} />
-          ) : readiness !== 'ready' ? (
-            <ReasonField label={m.contributions_not_ready()} description={m.contributions_not_ready_hint()} most={500} />
-          ) : (
-            kind === 'donation' && <ReasonField label={m.contributions_difference()} required={false} most={500} />
-          )}
-        </>
-      )}
       result={(answer) => <Reached answer={answer} />}
-    />
+    >
+      {kind === 'donation' && <Arrived amount={contribution.arrived?.amount ?? amount} day={contribution.arrived?.on ?? null} />}
+      {alone_from ? (
+        <ReasonField label={m.contributions_alone()} description={m.contributions_alone_hint()} most={500} />
+      ) : readiness !== 'ready' ? (
+        <ReasonField label={m.contributions_not_ready()} description={m.contributions_not_ready_hint()} most={500} />
+      ) : (
+        kind === 'donation' && <ReasonField label={m.contributions_difference()} required={false} most={500} />
+      )}
+    </ActDialog>
   )
 }
 
@@ -167,17 +160,14 @@ function Fall({
       submit={label}
       danger
       values={{ intent }}
-      fields={() => (
-        <>
-          <NativeSelect
-            name="cause"
-            label={m.contributions_cause()}
-            data={[{ value: '', label: m.contributions_cause_choose() }, ...causes.map((value) => ({ value, label: causeName(value) }))]}
-          />
-          <Reason />
-        </>
-      )}
-    />
+    >
+      <NativeSelect
+        name="cause"
+        label={m.contributions_cause()}
+        data={[{ value: '', label: m.contributions_cause_choose() }, ...causes.map((value) => ({ value, label: causeName(value) }))]}
+      />
+      <Reason />
+    </ActDialog>
   )
 }
 

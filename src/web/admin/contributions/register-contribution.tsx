@@ -81,7 +81,7 @@ export default function RegisterContribution() {
           <p className={css.quiet}>{m.contributions_register_text()}</p>
           <input type="hidden" name="key" value={key} />
           <Who typed={typed} />
-          <ProjectPicker errors={errors} found={projects} chosen={typed?.project_id} />
+          <ProjectPicker found={projects} chosen={typed?.project_id} />
           <div className={css.inline}>
             <TextField
               name="amount"

@@ -13,7 +13,8 @@ export function UndoBatch({ batch, count }: { batch: string; count: number }) {
       submit={m.contributions_undo()}
       danger
       values={{ intent: 'undo', batch }}
-      fields={() => <ReasonField label={m.contributions_explanation()} description={m.contributions_explanation_hint()} most={500} />}
-    />
+    >
+      <ReasonField label={m.contributions_explanation()} description={m.contributions_explanation_hint()} most={500} />
+    </ActDialog>
   )
 }

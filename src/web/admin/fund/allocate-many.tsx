@@ -40,9 +40,10 @@ export function AllocateMany({ rows, choices, listed, onNone }: Props) {
         text={m.fund_desk_many_decision_text()}
         submit={m.fund_desk_by_decision()}
         values={{ by: 'decision', money }}
-        fields={() => <DecisionFields choices={candidates} />}
         result={result}
-      />
+      >
+        <DecisionFields choices={candidates} />
+      </ActDialog>
       <ActDialog<ManyAllocated>
         label={m.fund_desk_by_rule()}
         button={{ ...button, variant: 'filled' }}
@@ -55,9 +56,10 @@ export function AllocateMany({ rows, choices, listed, onNone }: Props) {
         }
         submit={m.fund_desk_by_rule()}
         values={{ by: 'rule', money }}
-        fields={() => <ReasonField label={m.fund_desk_alone()} required={false} most={500} />}
         result={result}
-      />
+      >
+        <ReasonField label={m.fund_desk_alone()} required={false} most={500} />
+      </ActDialog>
     </ChosenBar>
   )
 }

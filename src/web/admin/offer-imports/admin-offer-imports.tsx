@@ -54,21 +54,20 @@ function AllowHost() {
       text={m.befun_hosts_add_text()}
       submit={m.befun_hosts_add()}
       values={{ intent: 'allow' }}
-      fields={() => (
-        <TextInput
-          name="host"
-          label={m.befun_hosts_label()}
-          description={m.befun_hosts_hint()}
-          inputMode="url"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={300}
-          required
-          withAsterisk={false}
-        />
-      )}
-    />
+    >
+      <TextInput
+        name="host"
+        label={m.befun_hosts_label()}
+        description={m.befun_hosts_hint()}
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={300}
+        required
+        withAsterisk={false}
+      />
+    </ActDialog>
   )
 }
 

@@ -93,8 +93,9 @@ function ProposalCard({ reading, proposal }: { reading: OfferSource['reading']; 
           danger
           button={{ size: 'sm' }}
           values={{ intent: 'refuse_proposal', proposal: proposal.id }}
-          fields={() => <ReasonField label={m.befun_proposal_reason()} required={false} most={500} />}
-        />
+        >
+          <ReasonField label={m.befun_proposal_reason()} required={false} most={500} />
+        </ActDialog>
       </div>
     </DeskCard>
   )

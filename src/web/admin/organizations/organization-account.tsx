@@ -84,8 +84,9 @@ function SecondKey({ record: { organization, pending, abilities, why_not_confirm
           submit={m.bank_account_refuse()}
           danger
           values={{ intent: 'refuse_account', account }}
-          fields={() => <ReasonField label={m.bank_account_reason()} most={500} />}
-        />
+        >
+          <ReasonField label={m.bank_account_reason()} most={500} />
+        </ActDialog>
       )}
       {abilities.confirm && (
         <ActDialog
@@ -95,12 +96,11 @@ function SecondKey({ record: { organization, pending, abilities, why_not_confirm
           text={m.organizations_account_confirm_text()}
           submit={m.bank_account_confirm()}
           values={{ intent: 'confirm_account', account }}
-          {...(abilities.call_back && {
-            fields: () => (
-              <ReasonField name="call_back" label={m.bank_account_call_back()} description={m.bank_account_call_back_hint()} most={500} />
-            ),
-          })}
-        />
+        >
+          {abilities.call_back && (
+            <ReasonField name="call_back" label={m.bank_account_call_back()} description={m.bank_account_call_back_hint()} most={500} />
+          )}
+        </ActDialog>
       )}
     </div>
   )

@@ -36,8 +36,9 @@ export function OrganizationChangeCard({ organization: { change, name, version, 
             submit={m.organization_change_refuse()}
             danger
             values={{ ...values, intent: 'refuse_change' }}
-            fields={() => <ReasonField label={m.organization_change_reason()} />}
-          />
+          >
+            <ReasonField label={m.organization_change_reason()} />
+          </ActDialog>
         </div>
       ) : (
         <p className={css.quiet}>{m.error_organization_managed_by_you()}</p>

@@ -41,8 +41,9 @@ export function ReviewActs({ organization: { name, claimed_by, version, abilitie
             submit={m.organizations_reject()}
             danger
             values={{ intent: 'reject', seen: version }}
-            fields={() => <ReasonField label={m.organizations_reason()} description={m.organizations_reason_hint()} />}
-          />
+          >
+            <ReasonField label={m.organizations_reason()} description={m.organizations_reason_hint()} />
+          </ActDialog>
           {abilities.approve ? (
             <ActDialog
               label={m.organizations_approve()}

@@ -176,12 +176,9 @@ function ReturnPayout() {
       submit={m.payouts_return()}
       danger
       values={{}}
-      fields={() => (
-        <>
-          <TextInput name="returned_on" type="date" label={m.payouts_returned_on()} required withAsterisk={false} />
-          <ReasonField label={m.payouts_return_reason()} description={m.payouts_return_reason_hint()} most={500} />
-        </>
-      )}
-    />
+    >
+      <TextInput name="returned_on" type="date" label={m.payouts_returned_on()} required withAsterisk={false} />
+      <ReasonField label={m.payouts_return_reason()} description={m.payouts_return_reason_hint()} most={500} />
+    </ActDialog>
   )
 }

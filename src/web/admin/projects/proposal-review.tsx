@@ -118,8 +118,9 @@ function Decision({ proposal: { id, seen, name, full_review, conflicts, problems
         submit={m.proposal_refuse()}
         danger
         values={{ ...values, to: 'refused' }}
-        fields={() => <ReasonField label={m.proposal_reason()} />}
-      />
+      >
+        <ReasonField label={m.proposal_reason()} />
+      </ActDialog>
     </div>
   )
 }

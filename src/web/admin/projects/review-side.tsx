@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useFetcher } from 'react-router'
 import type { Review } from '../../../domain/projects/review/review.ts'
 import { m } from '../../../kit/sentences/messages.js'
@@ -6,6 +6,7 @@ import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { PartChanges } from '../../components/project-form/part-changes.tsx'
 import { DeskNothing } from '../../desk/desk-page.tsx'
+import { NativeSelect, Textarea } from '../../desk/fields.tsx'
 import { Form } from '../../form.tsx'
 import css from './review-side.module.css'
 

@@ -211,13 +211,10 @@ function Acts({ one, locale }: { one: RecordedRate; locale: Locale }) {
         text={m.rates_replace_text()}
         submit={m.rates_replace()}
         values={{ intent: 'replace', id: one.id }}
-        fields={() => (
-          <>
-            <RateFields was={one} />
-            <ReasonField label={m.rates_why()} most={500} />
-          </>
-        )}
-      />
+      >
+        <RateFields was={one} />
+        <ReasonField label={m.rates_why()} most={500} />
+      </ActDialog>
       <ActDialog
         label={m.rates_withdraw()}
         named={m.rates_withdraw_named(about)}
@@ -226,8 +223,9 @@ function Acts({ one, locale }: { one: RecordedRate; locale: Locale }) {
         submit={m.rates_withdraw()}
         danger
         values={{ intent: 'withdraw', id: one.id }}
-        fields={() => <ReasonField label={m.rates_why()} most={500} />}
-      />
+      >
+        <ReasonField label={m.rates_why()} most={500} />
+      </ActDialog>
     </div>
   )
 }
@@ -241,12 +239,9 @@ function Add({ currencies }: { currencies: string[] }) {
       text={m.rates_add_text()}
       submit={m.rates_add()}
       values={{ intent: 'record' }}
-      fields={() => (
-        <>
-          <PairFields currencies={currencies} />
-          <RateFields />
-        </>
-      )}
-    />
+    >
+      <PairFields currencies={currencies} />
+      <RateFields />
+    </ActDialog>
   )
 }

@@ -50,8 +50,9 @@ export function WaitingRate({ one }: { one: RecordedRate }) {
             text={m.rates_confirm_text()}
             submit={m.rates_confirm()}
             values={{ intent: 'confirm', id }}
-            {...(alone_from && { fields: () => <ReasonField label={m.rates_alone_why()} most={500} /> })}
-          />
+          >
+            {alone_from && <ReasonField label={m.rates_alone_why()} most={500} />}
+          </ActDialog>
         )}
         <ActDialog
           label={m.rates_refuse()}
@@ -61,8 +62,9 @@ export function WaitingRate({ one }: { one: RecordedRate }) {
           submit={m.rates_refuse()}
           danger
           values={{ intent: 'refuse', id }}
-          fields={() => <ReasonField label={m.rates_why()} most={500} />}
-        />
+        >
+          <ReasonField label={m.rates_why()} most={500} />
+        </ActDialog>
       </div>
     </li>
   )

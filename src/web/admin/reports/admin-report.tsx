@@ -189,8 +189,9 @@ function Decisions({ report: { project, version } }: { report: ReportDetail }) {
         submit={m.reports_return()}
         danger
         values={{ intent: 'return', seen: version }}
-        fields={() => <ReasonField label={m.reports_reason()} description={m.reports_reason_hint()} />}
-      />
+      >
+        <ReasonField label={m.reports_reason()} description={m.reports_reason_hint()} />
+      </ActDialog>
       <ActDialog
         label={m.reports_approve()}
         button={{ variant: 'filled', size: 'sm' }}

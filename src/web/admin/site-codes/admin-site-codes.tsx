@@ -135,8 +135,9 @@ function Acts({ id, name, travel_site_id }: SiteCode) {
         text={m.site_codes_change_text()}
         submit={m.site_codes_save()}
         values={{ intent: 'change', id }}
-        fields={() => <CodeField defaultValue={travel_site_id} />}
-      />
+      >
+        <CodeField defaultValue={travel_site_id} />
+      </ActDialog>
       <ActDialog
         label={m.site_codes_remove()}
         named={m.site_codes_remove_named({ name })}
@@ -159,13 +160,10 @@ function Add() {
       text={m.site_codes_add_text()}
       submit={m.site_codes_add()}
       values={{ intent: 'add' }}
-      fields={(errors) => (
-        <>
-          <SiteCodePlaceField error={errors.place_id?.[0]} />
-          <CodeField />
-        </>
-      )}
-    />
+    >
+      <SiteCodePlaceField />
+      <CodeField />
+    </ActDialog>
   )
 }
 

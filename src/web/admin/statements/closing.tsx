@@ -115,8 +115,9 @@ function Closed({ id, month, closed_by, closed_at, reopened, sums }: ClosedMonth
           text={m.statements_reopen_text()}
           submit={m.statements_reopen()}
           values={{ intent: 'reopen', closed: id }}
-          fields={() => <ReasonField label={m.statements_reopen_reason()} description={m.statements_reopen_reason_hint()} most={500} />}
-        />
+        >
+          <ReasonField label={m.statements_reopen_reason()} description={m.statements_reopen_reason_hint()} most={500} />
+        </ActDialog>
       )}
     </div>
   )

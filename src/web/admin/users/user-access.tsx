@@ -41,8 +41,9 @@ export function UserAccess({ user }: { user: UserDetail }) {
           submit={m.users_second_factor_reset()}
           danger
           values={{ intent: 'reset_second_factor' }}
-          fields={() => <UserActReason required />}
-        />
+        >
+          <UserActReason required />
+        </ActDialog>
       )}
       {disable && (
         <ActDialog
@@ -58,8 +59,9 @@ export function UserAccess({ user }: { user: UserDetail }) {
           submit={m.users_disable()}
           danger
           values={{ intent: 'state', change: 'disable', seen: sole.map(({ id }) => id).join(',') }}
-          fields={() => <UserActReason required />}
-        />
+        >
+          <UserActReason required />
+        </ActDialog>
       )}
       {enable && (
         <ActDialog
@@ -69,8 +71,9 @@ export function UserAccess({ user }: { user: UserDetail }) {
           text={m.users_enable_text()}
           submit={m.users_enable()}
           values={{ intent: 'state', change: 'enable' }}
-          fields={() => <UserActReason />}
-        />
+        >
+          <UserActReason />
+        </ActDialog>
       )}
     </div>
   )

@@ -73,8 +73,9 @@ function Change({ user, role }: { user: UserDetail; role: Role }) {
         submit={m.users_remove_submit()}
         danger
         values={{ intent: 'role', change: 'remove', role }}
-        fields={() => <UserActReason />}
-      />
+      >
+        <UserActReason />
+      </ActDialog>
     )
   }
   const request = requestOf(user, role)
@@ -89,8 +90,9 @@ function Change({ user, role }: { user: UserDetail; role: Role }) {
           submit={m.users_refuse_role()}
           danger
           values={{ intent: 'role', change: 'refuse', role }}
-          fields={() => <UserActReason />}
-        />
+        >
+          <UserActReason />
+        </ActDialog>
         {!request.why_not && (
           <ActDialog
             label={m.users_confirm_role()}
@@ -99,8 +101,9 @@ function Change({ user, role }: { user: UserDetail; role: Role }) {
             text={m.users_grant_text({ ...about, text: roleText(role) })}
             submit={m.users_confirm_role()}
             values={{ intent: 'role', change: 'confirm', role }}
-            fields={() => <UserActReason />}
-          />
+          >
+            <UserActReason />
+          </ActDialog>
         )}
       </div>
     )
@@ -115,7 +118,8 @@ function Change({ user, role }: { user: UserDetail; role: Role }) {
       text={(asks ? m.users_ask_text : m.users_grant_text)({ ...about, text: roleText(role) })}
       submit={asks ? m.users_ask_submit() : m.users_grant_submit()}
       values={{ intent: 'role', change: 'grant', role }}
-      fields={() => <UserActReason />}
-    />
+    >
+      <UserActReason />
+    </ActDialog>
   )
 }

@@ -156,8 +156,9 @@ function Acts({ name, item, ends }: { name: CatalogueName; item: CatalogueItem; 
         text={m.catalogue_change_text()}
         submit={m.catalogue_save()}
         values={{ intent: 'change', id }}
-        fields={() => <CatalogueFields name={name} item={item} />}
-      />
+      >
+        <CatalogueFields name={name} item={item} />
+      </ActDialog>
       {item.enabled ? (
         <ActDialog
           label={m.catalogue_disable()}
@@ -213,7 +214,8 @@ function Add({ name }: { name: CatalogueName }) {
       text={m.catalogue_add_text()}
       submit={m.catalogue_add()}
       values={{ intent: 'add' }}
-      fields={() => <CatalogueFields name={name} />}
-    />
+    >
+      <CatalogueFields name={name} />
+    </ActDialog>
   )
 }

@@ -1,10 +1,13 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
+import { use } from 'react'
 import type { ContentLanguage, UsedIn } from '../../../domain/content/content.ts'
 import { m } from '../../../kit/sentences/messages.js'
+import { FieldErrorScope } from '../../../kit/ui/forms/field-errors.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskCard } from '../desk-page.tsx'
 import { ActDialog } from '../dialogs/act-dialog.tsx'
+import { TextInput } from '../fields.tsx'
 import { CONTENT_DESK_PAGES } from './desk-pages.ts'
 import type { FixedItem } from './fixed-item.ts'
 import { MissingTexts } from './missing-texts.tsx'
@@ -29,25 +32,23 @@ export function PublishSides({ item, sides }: { item: FixedItem; sides: ContentL
         version: String(item.version),
         ...(!is_outdated && { confirms: sides === 'both' ? 'yes' : '' }),
       }}
-      fields={(errors) => (
-        <>
-          <MissingTexts errors={ofTheDraft(errors)} edit={edit} />
-          <Time name="at" label={m.content_publish_at()} error={errors.at?.[0]} />
-          {(sides === 'en' || item.keeps !== 'public') && <Time name="until" label={m.content_publish_until()} error={errors.until?.[0]} />}
-          {is_outdated && <Checkbox name="confirms" value="yes" defaultChecked label={m.content_publish_confirms()} />}
-        </>
-      )}
-    />
+    >
+      <DraftProblems edit={edit} />
+      <Time name="at" label={m.content_publish_at()} />
+      {(sides === 'en' || item.keeps !== 'public') && <Time name="until" label={m.content_publish_until()} />}
+      {is_outdated && <Checkbox name="confirms" value="yes" defaultChecked label={m.content_publish_confirms()} />}
+    </ActDialog>
   )
 }
 
 /** The instants are the dialog's own. */
-function ofTheDraft({ at: _at, until: _until, ...errors }: Record<string, string[] | undefined>) {
-  return errors
+function DraftProblems({ edit }: { edit: string }) {
+  const { at: _at, until: _until, ...errors } = use(FieldErrorScope)
+  return <MissingTexts errors={errors} edit={edit} />
 }
 
-function Time({ name, label, error }: { name: string; label: string; error: string | undefined }) {
-  return <TextInput type="datetime-local" name={name} label={label} error={error} />
+function Time({ name, label }: { name: string; label: string }) {
+  return <TextInput type="datetime-local" name={name} label={label} />
 }
 
 export function WithdrawSide({ item: { id, kind }, side }: { item: FixedItem; side: ContentLanguage }) {
@@ -61,8 +62,9 @@ export function WithdrawSide({ item: { id, kind }, side }: { item: FixedItem; si
       submit={label}
       danger
       values={{ intent: 'withdraw', id, sides: side }}
-      fields={(errors) => <Time name="at" label={m.content_withdraw_at()} error={errors.at?.[0]} />}
-    />
+    >
+      <Time name="at" label={m.content_withdraw_at()} />
+    </ActDialog>
   )
 }
 

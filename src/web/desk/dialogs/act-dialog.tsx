@@ -25,8 +25,8 @@ interface Props<Shown> {
   danger?: boolean
   /** Hidden fields sent beside those the user fills in. */
   values: Record<string, string>
-  /** Its fields show the errors of their names by themselves. */
-  fields?: (errors: FormErrors) => ReactNode
+  /** Its fields, which show the errors of their names by themselves. */
+  children?: ReactNode
   /** Displays the result, for acts that have one. */
   result?: (shown: Shown) => ReactNode
 }
@@ -54,7 +54,7 @@ function DialogForm<Shown>({
   submit,
   danger,
   values,
-  fields,
+  children,
   result,
   onCancel,
 }: Omit<Props<Shown>, 'label' | 'title'> & { onCancel: () => void }) {
@@ -68,17 +68,22 @@ function DialogForm<Shown>({
     </Button>
   )
   if (answer && 'confirm' in answer) return <ConfirmStep {...answer.confirm} as={fetcher.Form} cancel={cancel} />
-  const errors = (answer && 'errors' in answer && answer.errors) || {}
   // Missing fields are reported beside the field, in the page's language: browsers report them in their own, one by one.
   return (
     <FieldScope value="act-">
-      <Form as={fetcher.Form} method="post" noValidate errors={errors} className={css.form}>
+      <Form
+        as={fetcher.Form}
+        method="post"
+        noValidate
+        errors={answer && 'errors' in answer ? answer.errors : undefined}
+        className={css.form}
+      >
         {answer && 'message' in answer && <FormMessage key={String(busy)}>{answer.message}</FormMessage>}
         <div>{text}</div>
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {fields?.(errors)}
+        {children}
         <div className={css.actions}>
           {cancel}
           <Button type="submit" loading={busy} {...(danger && { color: 'red' })}>

@@ -4,7 +4,7 @@ import { canReceive } from '../../../domain/projects/project-rules.ts'
 import { newCode } from '../../../kit/ids.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import { type FormErrors, useFieldError } from '../../../kit/ui/forms/field-errors.ts'
 import { FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
@@ -117,7 +117,7 @@ function GivingForm() {
       {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="currency" value={currency} />
-      <Amount currency={currency} typed={typed} error={errors.amount?.[0]} />
+      <Amount currency={currency} typed={typed} />
       <fieldset className={css.group}>
         <legend>{m.give_who()}</legend>
         <TextField
@@ -195,11 +195,11 @@ function Ways({ ways, chosen }: { ways: readonly WayToGive[]; chosen: string | u
 interface AmountProps {
   currency: string
   typed: { suggested: string; amount: string } | undefined
-  error: string | undefined
 }
 
 /** Suggested amounts, or a typed one. */
-function Amount({ currency, typed, error }: AmountProps) {
+function Amount({ currency, typed }: AmountProps) {
+  const error = useFieldError('amount')
   const locale = useLocale()
   const suggested = SUGGESTED[currency] ?? []
   const first = String(suggested[1] ?? 'own')

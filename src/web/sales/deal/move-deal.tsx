@@ -3,7 +3,6 @@ import type { Deal, DealChoices } from '../../../domain/deals/deal.ts'
 import { type DealStage, isWon, requiresReason, STAGES } from '../../../domain/deals/deal-stages.ts'
 import { amountForField } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { NativeSelect, Textarea, TextInput } from '../../desk/fields.tsx'
@@ -27,12 +26,13 @@ export function MoveDeal({ deal, choices, today }: Props) {
       text={deal.title}
       submit={m.deals_move_do()}
       values={{ intent: 'move' }}
-      fields={(errors) => <MoveFields deal={deal} choices={choices} today={today} errors={errors} />}
-    />
+    >
+      <MoveFields deal={deal} choices={choices} today={today} />
+    </ActDialog>
   )
 }
 
-function MoveFields({ deal, choices, today, errors }: Props & { errors: FormErrors }) {
+function MoveFields({ deal, choices, today }: Props) {
   const locale = useLocale()
   const others = STAGES.filter((stage) => stage !== deal.stage)
   const [to, setTo] = useState<DealStage>(STAGES[STAGES.indexOf(deal.stage) + 1] ?? others[0]!)
@@ -63,7 +63,7 @@ function MoveFields({ deal, choices, today, errors }: Props & { errors: FormErro
           <TextInput name="holds_until" type="date" label={m.deals_holds_until()} min={today} defaultValue={deal.holds_until ?? ''} />
         </>
       )}
-      {isWon(to) && deal.booking !== 'confirmed' && <FreeBookings deal_id={deal.id} error={errors.booking_id?.[0]} />}
+      {isWon(to) && deal.booking !== 'confirmed' && <FreeBookings deal_id={deal.id} />}
       {to === 'lost' && (
         <NativeSelect
           name="lost_reason_id"

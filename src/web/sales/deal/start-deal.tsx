@@ -54,10 +54,9 @@ export default function StartDeal() {
   const busy = useSending()
   const to = usePaths()
   const [known, setKnown] = useState<KnownCustomer | null>(null)
-  const errors = refused?.errors ?? {}
   return (
     <DeskPage title={m.deals_new_deal()} lead={<Link to={to('sales_deals')}>← {m.deals_title()}</Link>}>
-      <Form errors={errors} method="post" noValidate className={css.form}>
+      <Form errors={refused?.errors} method="post" noValidate className={css.form}>
         {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
         <DeskCard title={m.deals_customer()}>
           <div className={css.fields}>
@@ -70,9 +69,7 @@ export default function StartDeal() {
                 </button>
               </p>
             ) : (
-              <CustomerFields typed={refused?.typed} errors={errors}>
-                {(found) => <KnownList known={found} onChoose={setKnown} />}
-              </CustomerFields>
+              <CustomerFields typed={refused?.typed}>{(found) => <KnownList known={found} onChoose={setKnown} />}</CustomerFields>
             )}
           </div>
         </DeskCard>

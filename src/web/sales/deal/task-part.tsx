@@ -28,8 +28,9 @@ export function TaskPart({ tasks, choices, today }: Props) {
           text={m.deals_task_text()}
           submit={m.deals_task_add()}
           values={{ intent: 'task' }}
-          fields={() => <TaskFields choices={choices} today={today} />}
-        />
+        >
+          <TaskFields choices={choices} today={today} />
+        </ActDialog>
       }
     >
       {tasks.length === 0 && <DeskNothing>{m.deals_no_tasks()}</DeskNothing>}
@@ -58,8 +59,9 @@ export function TaskPart({ tasks, choices, today }: Props) {
               text={task.title}
               submit={m.deals_save()}
               values={{ intent: 'task_change', task: task.id }}
-              fields={() => <TaskFields task={task} choices={choices} today={today} />}
-            />
+            >
+              <TaskFields task={task} choices={choices} today={today} />
+            </ActDialog>
           </li>
         ))}
       </ul>

@@ -87,8 +87,9 @@ function Reply({ reply }: { reply: ReplyTemplate }) {
           text={m.replies_change_text()}
           submit={m.catalogue_save()}
           values={{ intent: 'change', id }}
-          fields={() => <ReplyFields reply={reply} />}
-        />
+        >
+          <ReplyFields reply={reply} />
+        </ActDialog>
         <ActDialog
           label={enabled ? m.catalogue_disable() : m.catalogue_enable()}
           named={enabled ? m.catalogue_disable_named({ name }) : m.catalogue_enable_named({ name })}
@@ -96,8 +97,9 @@ function Reply({ reply }: { reply: ReplyTemplate }) {
           text={enabled ? m.replies_disable_text() : m.replies_enable_text()}
           submit={enabled ? m.catalogue_disable() : m.catalogue_enable()}
           values={{ intent: enabled ? 'disable' : 'enable', id }}
-          fields={() => <SeenVersion version={reply.version} />}
-        />
+        >
+          <SeenVersion version={reply.version} />
+        </ActDialog>
       </div>
     </DeskCard>
   )
@@ -112,7 +114,8 @@ function Add() {
       text={m.replies_add_text()}
       submit={m.replies_add()}
       values={{ intent: 'add' }}
-      fields={() => <ReplyFields />}
-    />
+    >
+      <ReplyFields />
+    </ActDialog>
   )
 }
