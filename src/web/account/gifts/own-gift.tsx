@@ -18,7 +18,7 @@ import { TrailReceipts } from '../../components/receipts/trail-receipts.tsx'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
-import { useSending } from '../../sending.ts'
+import { Refusal, SubmitButton } from '../../post-form.tsx'
 import { apiContext, nowContext } from '../../visitor/page-context.ts'
 import css from './own-gift.module.css'
 
@@ -152,11 +152,10 @@ function QuestionCard({ question: { question, asked_at, answer, answered_at } }:
 }
 
 function AskForm({ refused }: { refused: Refused | undefined }) {
-  const busy = useSending()
   const error = refused?.errors.question?.[0]
   return (
     <Form method="post" noValidate>
-      {refused && !error && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+      {refused && !error && <Refusal>{refused.message}</Refusal>}
       <Field id="question" label={m.own_gift_question()} {...(error && { error })}>
         <textarea
           id="question"
@@ -172,9 +171,7 @@ function AskForm({ refused }: { refused: Refused | undefined }) {
           {m.own_gift_question_hint()}
         </p>
       </Field>
-      <Button type="submit" aria-disabled={busy}>
-        {m.own_gift_send()}
-      </Button>
+      <SubmitButton>{m.own_gift_send()}</SubmitButton>
     </Form>
   )
 }

@@ -5,18 +5,17 @@ import { newCode } from '../../../kit/ids.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { type FormErrors, useFieldError } from '../../../kit/ui/forms/field-errors.ts'
-import { FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Button, ButtonLink, Container, EmptyState, Field } from '../../../kit/ui/ui.tsx'
+import { ButtonLink, Container, EmptyState, Field } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, attempt } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
-import { Form } from '../../form.tsx'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { PostForm, SubmitButton } from '../../post-form.tsx'
 import { amountErrors, postedAmount } from '../../posted-amounts.ts'
-import { useSending } from '../../sending.ts'
 import { apiContext, formTargetsContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
 import css from './giving.module.css'
 
@@ -110,11 +109,9 @@ function NotNow({ why, slug }: { why: 'closed' | 'no_account'; slug: string }) {
 function GivingForm() {
   const { currency, key, giver, ways } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const busy = useSending()
   const { errors = {} as FormErrors, typed } = refused ?? {}
   return (
-    <Form errors={errors} method="post" noValidate className={css.form}>
-      {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+    <PostForm refused={refused} className={css.form}>
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="currency" value={currency} />
       <Amount currency={currency} typed={typed} />
@@ -160,10 +157,8 @@ function GivingForm() {
       </fieldset>
       <Ways ways={ways} chosen={typed?.way} />
       {ways.includes('transfer') && <p className={css.hint}>{m.give_how()}</p>}
-      <Button type="submit" aria-disabled={busy}>
-        {m.give_send()}
-      </Button>
-    </Form>
+      <SubmitButton>{m.give_send()}</SubmitButton>
+    </PostForm>
   )
 }
 

@@ -4,19 +4,16 @@ import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { LOCALES } from '../../../kit/locales.ts'
 import { amountForField } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Button } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
 import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { NativeSelect, Textarea, TextInput } from '../../desk/fields.tsx'
 import { readForm } from '../../form.server.ts'
-import { Form } from '../../form.tsx'
+import { PostForm, SubmitButton } from '../../post-form.tsx'
 import { amountErrors } from '../../posted-amounts.ts'
-import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { MOST_OFFERS, offeredOf } from '../deals/search-offers.ts'
 import { ItemFields, type TypedItem } from './item-fields.tsx'
@@ -86,7 +83,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export default function WriteQuote() {
   const { deal, number, form, currencies, offers } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const busy = useSending()
   const locale = useLocale()
   const to = usePaths()
   const { errors = {} as Record<string, string[]>, typed } = refused ?? {}
@@ -100,8 +96,7 @@ export default function WriteQuote() {
         </Link>
       }
     >
-      <Form errors={errors} method="post" noValidate className={css.form}>
-        {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+      <PostForm refused={refused} className={css.form}>
         <input type="hidden" name="draft_id" value={form.draft_id} />
         <DeskCard title={m.quotes_items()}>
           <ItemFields
@@ -145,12 +140,10 @@ export default function WriteQuote() {
           />
         </DeskCard>
         <div className={css.end}>
-          <Button type="submit" aria-disabled={busy}>
-            {m.quotes_save()}
-          </Button>
+          <SubmitButton>{m.quotes_save()}</SubmitButton>
           <p className={css.hint}>{m.quotes_form_lead()}</p>
         </div>
-      </Form>
+      </PostForm>
     </DeskPage>
   )
 }
