@@ -11,7 +11,6 @@ import { ConfirmStep } from '../components/sign-in/confirm-step.tsx'
 import { withProof } from '../components/sign-in/proof.server.ts'
 import { readForm } from '../form.server.ts'
 import { Form } from '../form.tsx'
-import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { PostForm, SubmitButton } from '../post-form.tsx'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 import { ownUser } from './own-user.server.ts'
@@ -35,10 +34,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const done = await withProof(posted, context, () => address.$put({ json: { ...typed, password: text('password') } }), { typed })
   if ('confirm' in done) return done.confirm
   return 'refused' in done ? done.refused : data({ sent_to: done.given.new_email })
-}
-
-export function meta(about: MetaArguments) {
-  return pageMeta(about, { title: m.account_email_title(), description: m.account_email_lead(), indexed: false })
 }
 
 export default function ChangeEmail() {

@@ -9,7 +9,6 @@ import { usePaths } from '../../urls/use-paths.ts'
 import { attempt } from '../ask.server.ts'
 import { AccountPanel } from '../components/sign-in/account-panel.tsx'
 import { readForm } from '../form.server.ts'
-import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { PostForm, SubmitButton } from '../post-form.tsx'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 import { ownUser } from './own-user.server.ts'
@@ -30,10 +29,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if ('refused' in done) return done.refused
   const headers = { 'set-cookie': flashCookie('account_flash_password_saved') }
   return redirect(pathTo('account', context.get(localeContext)), { status: 303, headers })
-}
-
-export function meta(about: MetaArguments) {
-  return pageMeta(about, { title: m.account_password_title(), description: m.account_password_lead(), indexed: false })
 }
 
 export default function ChangePassword() {

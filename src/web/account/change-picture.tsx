@@ -7,7 +7,6 @@ import { attempt } from '../ask.server.ts'
 import { AccountPanel } from '../components/sign-in/account-panel.tsx'
 import { type PostedForm, readForm } from '../form.server.ts'
 import { Form } from '../form.tsx'
-import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { Refusal, SubmitButton } from '../post-form.tsx'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 import css from './change-picture.module.css'
@@ -32,10 +31,6 @@ function sentPicture({ form, text }: PostedForm) {
   const picture = form.get('picture')
   const part = ['x', 'y', 'width', 'height'].map((name) => [name, text(name)]).filter(([, value]) => value !== '')
   return { picture: picture instanceof File ? picture : new File([], 'nothing'), ...Object.fromEntries(part) }
-}
-
-export function meta(about: MetaArguments) {
-  return pageMeta(about, { title: m.account_picture_title(), description: m.account_picture_lead(), indexed: false })
 }
 
 export default function ChangePicture() {

@@ -12,7 +12,6 @@ import { ConfirmStep } from '../components/sign-in/confirm-step.tsx'
 import { withProof } from '../components/sign-in/proof.server.ts'
 import { readForm } from '../form.server.ts'
 import { Form } from '../form.tsx'
-import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { Refusal } from '../post-form.tsx'
 import { apiContext, configContext, localeContext } from '../visitor/page-context.ts'
 import css from './erase-account.module.css'
@@ -31,10 +30,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const headers = new Headers({ 'set-cookie': flashCookie('account_flash_erased') })
   headers.append('set-cookie', sessionCookie(null, { secure: context.get(configContext).https }))
   return redirect(pathTo('home', context.get(localeContext)), { status: 303, headers })
-}
-
-export function meta(about: MetaArguments) {
-  return pageMeta(about, { title: m.account_erase_title(), description: m.account_erase_lead(), indexed: false })
 }
 
 export default function EraseAccount() {

@@ -7,7 +7,7 @@ import { Container, EmptyState, Field } from '../../../kit/ui/ui.tsx'
 import { ask } from '../../ask.server.ts'
 import { startProject } from '../../components/project-form/start-project.server.ts'
 import { Form } from '../../form.tsx'
-import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { PageHeading } from '../../page-heading.tsx'
 import { Refusal, SubmitButton } from '../../post-form.tsx'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './own-project.module.css'
@@ -19,10 +19,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export function action(request: ActionFunctionArgs) {
   return startProject(request, 'edit_project')
-}
-
-export function meta(about: MetaArguments) {
-  return pageMeta(about, { title: m.own_project_new_title(), description: m.own_project_new_lead(), indexed: false })
 }
 
 export default function NewProject() {
@@ -39,12 +35,13 @@ export default function NewProject() {
   if (room.organizations.length === 0)
     return (
       <Container narrow className={css.page}>
+        <PageHeading>{m.own_project_new_title()}</PageHeading>
         <EmptyState title={m.own_project_new_none()} />
       </Container>
     )
   return (
     <Container narrow className={css.page}>
-      <h1>{m.own_project_new_title()}</h1>
+      <PageHeading>{m.own_project_new_title()}</PageHeading>
       <p className={css.lead}>{m.own_project_new_lead()}</p>
       {refused && <Refusal>{refused.message}</Refusal>}
       <Form errors={refused?.errors} method="post" className={css.panel}>
