@@ -1,9 +1,9 @@
-import { Combobox, useCombobox } from '@mantine/core'
+// biome-ignore lint/style/noRestrictedImports: it is on most pages of desks, without the other inputs, and has an error of its own
+import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { m } from '../../kit/sentences/messages.js'
 import { useFieldError } from '../../kit/ui/forms/field-errors.ts'
-import { TextInput } from './fields.tsx'
 import css from './searched-choice.module.css'
 
 interface Option {

@@ -119,15 +119,7 @@ function Matched({ match }: { match: LineMatch }) {
         <When value={created_at} short time />
       </p>
       <div>
-        <ActDialog
-          label={m.bank_undo()}
-          button={{ size: 'sm' }}
-          title={m.bank_undo()}
-          text={m.bank_undo_text()}
-          submit={m.bank_undo()}
-          danger
-          values={{ intent: 'undo', match_id: id }}
-        >
+        <ActDialog label={m.bank_undo()} button={{ size: 'sm' }} text={m.bank_undo_text()} danger values={{ intent: 'undo', match_id: id }}>
           <ReasonField label={m.bank_undo_reason()} most={500} />
         </ActDialog>
       </div>
@@ -213,9 +205,7 @@ function MatchButton({ target: { kind, id, label, amount } }: { target: LineTarg
       label={m.bank_match()}
       named={m.bank_match_named({ label })}
       button={{ size: 'sm' }}
-      title={m.bank_match_named({ label })}
       text={matchText(kind)}
-      submit={m.bank_match()}
       values={{ intent: 'match', target: kind, id, ...(is_claim && { owed: String(amount.amount) }) }}
     >
       <MatchErrors names={[`${kind}_id`, 'paid_on', 'arrived_on']} />

@@ -8,14 +8,7 @@ import { setAsideName } from './bank-labels.ts'
 /** Sets a line aside that has nothing to do with a contribution or a payout. */
 export function SetAside() {
   return (
-    <ActDialog
-      label={m.bank_set_aside()}
-      button={{ size: 'sm' }}
-      title={m.bank_set_aside()}
-      text={m.bank_set_aside_text()}
-      submit={m.bank_set_aside()}
-      values={{ intent: 'set_aside' }}
-    >
+    <ActDialog label={m.bank_set_aside()} button={{ size: 'sm' }} text={m.bank_set_aside_text()} values={{ intent: 'set_aside' }}>
       <NativeSelect
         name="kind"
         label={m.bank_kind()}

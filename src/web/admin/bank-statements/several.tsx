@@ -40,9 +40,7 @@ function SeveralButton({ kind, organization, targets }: SeveralTargets) {
       label={m.bank_match_several()}
       named={m.bank_match_named({ label: organization })}
       button={{ size: 'sm' }}
-      title={m.bank_match_named({ label: organization })}
       text={is_claim ? m.bank_several_text() : m.bank_several_text_recorded()}
-      submit={m.bank_match_several()}
       values={{ intent: 'several', of: kind }}
     >
       {targets.map((target) => (

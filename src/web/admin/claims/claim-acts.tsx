@@ -26,9 +26,7 @@ export function ClaimActs({ claim }: { claim: ClaimDetail }) {
       <ActDialog
         label={m.claims_write_off()}
         button={{ variant: 'light', color: 'red', size: 'sm' }}
-        title={m.claims_write_off()}
         text={m.claims_write_off_text({ amount: formatMoney(owed, locale, 'exact') })}
-        submit={m.claims_write_off()}
         danger
         values={{ intent: 'write_off', ...seen }}
       >
@@ -37,9 +35,7 @@ export function ClaimActs({ claim }: { claim: ClaimDetail }) {
       <ActDialog
         label={m.claims_repay()}
         button={{ variant: 'filled', size: 'sm' }}
-        title={m.claims_repay()}
         text={m.claims_repay_text()}
-        submit={m.claims_repay()}
         values={{ intent: 'repay', ...seen }}
       >
         <RepaymentFields claim={claim} />
@@ -56,7 +52,7 @@ const WHY_NOT = {
 
 function RepaymentFields({ claim: { owed, alone_from } }: { claim: ClaimDetail }) {
   const locale = useLocale()
-  const common = { required: true, withAsterisk: false, autoComplete: 'off' }
+  const common = { required: true, autoComplete: 'off' }
   return (
     <>
       <TextInput

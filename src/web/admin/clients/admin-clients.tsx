@@ -97,7 +97,6 @@ function Register({ issuer }: { issuer: string }) {
     <ActDialog<NewSecret>
       label={m.client_register()}
       button={{ variant: 'filled', size: 'sm' }}
-      title={m.client_register()}
       text={m.client_register_text()}
       submit={m.client_register_submit()}
       values={{ intent: 'register' }}

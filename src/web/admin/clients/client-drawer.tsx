@@ -136,7 +136,6 @@ function Acts({ client, issuer }: { client: Client; issuer: string }) {
           label={m.client_rotate()}
           title={m.client_rotate_title({ name })}
           text={m.client_rotate_text({ name })}
-          submit={m.client_rotate()}
           values={{ intent: 'rotate', id }}
           result={(shown) => <ShownSecret {...shown} />}
         />
@@ -146,7 +145,6 @@ function Acts({ client, issuer }: { client: Client; issuer: string }) {
         button={{ variant: 'light', color: 'red' }}
         title={m.client_revoke_title({ name })}
         text={m.client_revoke_text({ name, people })}
-        submit={m.client_revoke()}
         danger
         values={{ intent: 'revoke', id }}
       />

@@ -30,7 +30,6 @@ export function ClientFields({ client, issuer }: { client?: Client; issuer: stri
         description={m.client_name_hint()}
         maxLength={60}
         required
-        withAsterisk={false}
         autoComplete="off"
       />
       <AddressLines
@@ -88,8 +87,6 @@ function AddressLines({ name, label, hint, uris, required = false }: LinesProps)
       description={hint}
       error={wrong.length > 0 && <AddressErrors errors={wrong} />}
       required={required}
-      withAsterisk={false}
-      autosize
       minRows={required ? 2 : 1}
       spellCheck={false}
       autoCapitalize="none"

@@ -29,7 +29,6 @@ export function ContributionActs({ contribution }: { contribution: ContributionD
           button={{ size: 'sm' }}
           title={m.contributions_assign_title()}
           text={m.contributions_assign_text()}
-          submit={m.contributions_assign()}
           values={{ intent: 'assign', from: contribution.project?.id ?? '' }}
         >
           <ProjectPicker />
@@ -43,9 +42,7 @@ export function ContributionActs({ contribution }: { contribution: ContributionD
         <ActDialog
           label={m.contributions_refund()}
           button={{ variant: 'light', color: 'red', size: 'sm' }}
-          title={m.contributions_refund()}
           text={m.contributions_refund_text()}
-          submit={m.contributions_refund()}
           danger
           values={{ intent: 'refund' }}
         >
@@ -104,7 +101,6 @@ function Approve({ contribution }: { contribution: ContributionDetail }) {
           </div>
         </>
       }
-      submit={m.contributions_approve()}
       values={{ intent: 'approve', amount: String(amount.amount), currency: amount.currency }}
       result={(answer) => <Reached answer={answer} />}
     >
@@ -152,15 +148,7 @@ function Fall({
   text: string
 }) {
   return (
-    <ActDialog
-      label={label}
-      button={{ variant: 'light', color: 'red', size: 'sm' }}
-      title={label}
-      text={text}
-      submit={label}
-      danger
-      values={{ intent }}
-    >
+    <ActDialog label={label} button={{ variant: 'light', color: 'red', size: 'sm' }} text={text} danger values={{ intent }}>
       <NativeSelect
         name="cause"
         label={m.contributions_cause()}
@@ -177,14 +165,5 @@ function Reason() {
 
 function Notify({ contribution: { notified_at } }: { contribution: ContributionDetail }) {
   const label = notified_at ? m.contributions_notify_again() : m.contributions_notify()
-  return (
-    <ActDialog
-      label={label}
-      button={{ size: 'sm' }}
-      title={label}
-      text={m.contributions_notify_text()}
-      submit={label}
-      values={{ intent: 'notify' }}
-    />
-  )
+  return <ActDialog label={label} button={{ size: 'sm' }} text={m.contributions_notify_text()} values={{ intent: 'notify' }} />
 }

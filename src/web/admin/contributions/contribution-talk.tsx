@@ -107,7 +107,7 @@ function Write({ intent, name, values = {}, label, hint, submit }: WriteProps) {
         {Object.entries(values).map(([key, value]) => (
           <input key={key} type="hidden" name={key} value={value} />
         ))}
-        <Textarea ref={field} name={name} label={label} description={hint} maxLength={2000} autosize minRows={2} />
+        <Textarea ref={field} name={name} label={label} description={hint} maxLength={2000} minRows={2} />
         <div>
           <Button type="submit" size="xs" variant="default" loading={fetcher.state !== 'idle'}>
             {submit}

@@ -14,9 +14,7 @@ export function RecordArrival({ contribution: { amount, arrived } }: { contribut
       <ActDialog
         label={m.contributions_record_arrival()}
         button={{ size: 'sm' }}
-        title={m.contributions_record_arrival()}
         text={m.contributions_record_arrival_text()}
-        submit={m.contributions_record_arrival()}
         values={{ intent: 'arrival', currency: amount.currency }}
       >
         <Arrived amount={arrived?.amount ?? amount} day={arrived?.on ?? null} />
@@ -25,9 +23,7 @@ export function RecordArrival({ contribution: { amount, arrived } }: { contribut
         <ActDialog
           label={m.contributions_withdraw_arrival()}
           button={{ size: 'sm' }}
-          title={m.contributions_withdraw_arrival()}
           text={m.contributions_withdraw_arrival_text()}
-          submit={m.contributions_withdraw_arrival()}
           values={{ intent: 'arrival', amount: '0', arrived_on: arrived.on }}
         >
           <ReasonField label={m.contributions_arrival_reason()} most={500} />
@@ -51,7 +47,6 @@ export function Arrived({ amount, day }: { amount: Money; day: string | null }) 
         inputMode="decimal"
         autoComplete="off"
         required
-        withAsterisk={false}
       />
       <TextInput name="arrived_on" type="date" label={m.contributions_arrived_on()} defaultValue={day ?? undefined} />
     </>

@@ -122,7 +122,6 @@ export default function RegisterContribution() {
             description={m.contributions_note_hint()}
             defaultValue={typed?.note}
             maxLength={2000}
-            autosize
             minRows={2}
           />
           <div>
@@ -166,7 +165,6 @@ function Who({ typed }: { typed: Typed }) {
         description={m.contributions_message_hint()}
         defaultValue={typed?.message}
         maxLength={500}
-        autosize
         minRows={2}
       />
     </>

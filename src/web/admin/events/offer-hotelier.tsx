@@ -61,17 +61,13 @@ export function OfferChange({ change }: { change: SentChange }) {
         <ActDialog
           label={m.offer_desk_change_accept()}
           button={{ size: 'sm', variant: 'filled' }}
-          title={m.offer_desk_change_accept()}
           text={m.offer_desk_change_accept_text()}
-          submit={m.offer_desk_change_accept()}
           values={{ intent: 'decide', to: 'accepted', version: String(version) }}
         />{' '}
         <ActDialog
           label={m.offer_desk_change_refuse()}
           button={{ size: 'sm' }}
-          title={m.offer_desk_change_refuse()}
           text={m.offer_desk_change_refuse_text()}
-          submit={m.offer_desk_change_refuse()}
           danger
           values={{ intent: 'decide', to: 'refused', version: String(version) }}
         >

@@ -97,9 +97,7 @@ function Acts({ money }: { money: FundDetail }) {
       <ActDialog
         label={m.fund_desk_by_decision()}
         button={{ size: 'sm' }}
-        title={m.fund_desk_by_decision()}
         text={m.fund_desk_by_decision_text()}
-        submit={m.fund_desk_by_decision()}
         values={{ by: 'decision', ...seen }}
       >
         <DecisionFields money={money} />
@@ -107,7 +105,6 @@ function Acts({ money }: { money: FundDetail }) {
       <ActDialog
         label={m.fund_desk_by_rule()}
         button={{ variant: 'filled', size: 'sm' }}
-        title={m.fund_desk_by_rule()}
         text={
           <>
             <p>{m.fund_desk_by_rule_text()}</p>
@@ -120,7 +117,6 @@ function Acts({ money }: { money: FundDetail }) {
             </ul>
           </>
         }
-        submit={m.fund_desk_by_rule()}
         values={{ by: 'rule', ...seen }}
       >
         <ReasonField label={m.fund_desk_alone()} required={false} most={500} />
@@ -143,7 +139,6 @@ function DecisionFields({ money }: { money: FundDetail }) {
         inputMode="decimal"
         autoComplete="off"
         required
-        withAsterisk={false}
       />
       <ReasonField label={m.fund_desk_reason()} most={500} />
     </>

@@ -58,9 +58,7 @@ function NewMessage() {
         label={m.messages_text()}
         description={m.messages_help()}
         required
-        withAsterisk={false}
         maxLength={MESSAGE_LENGTH}
-        autosize
         minRows={3}
         data-autofocus
       />

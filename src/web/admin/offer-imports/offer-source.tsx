@@ -89,7 +89,6 @@ function ProposalCard({ reading, proposal }: { reading: OfferSource['reading']; 
           label={m.befun_proposal_refuse()}
           title={m.befun_proposal_refuse_title()}
           text={m.befun_proposal_refuse_text()}
-          submit={m.befun_proposal_refuse()}
           danger
           button={{ size: 'sm' }}
           values={{ intent: 'refuse_proposal', proposal: proposal.id }}

@@ -81,7 +81,6 @@ function SecondKey({ record: { organization, pending, abilities, why_not_confirm
           button={{ variant: 'light', color: 'red', size: 'sm' }}
           title={m.bank_account_refuse_title()}
           text={m.bank_account_refuse_text()}
-          submit={m.bank_account_refuse()}
           danger
           values={{ intent: 'refuse_account', account }}
         >
@@ -94,7 +93,6 @@ function SecondKey({ record: { organization, pending, abilities, why_not_confirm
           button={{ variant: 'filled', size: 'sm' }}
           title={m.organizations_account_confirm_title({ name: organization.name })}
           text={m.organizations_account_confirm_text()}
-          submit={m.bank_account_confirm()}
           values={{ intent: 'confirm_account', account }}
         >
           {abilities.call_back && (

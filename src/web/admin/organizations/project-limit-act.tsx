@@ -11,19 +11,9 @@ export function ProjectLimitAct({ limit: { most } }: { limit: ProjectLimit }) {
       label={m.organizations_limit()}
       title={m.organizations_limit_title()}
       text={m.organizations_limit_text()}
-      submit={m.organizations_limit()}
       values={{ intent: 'limit', seen: String(most) }}
     >
-      <TextInput
-        name="most"
-        type="number"
-        label={m.organizations_limit_most()}
-        defaultValue={most}
-        min={10}
-        max={1000}
-        required
-        withAsterisk={false}
-      />
+      <TextInput name="most" type="number" label={m.organizations_limit_most()} defaultValue={most} min={10} max={1000} required />
       <ReasonField label={m.organizations_limit_reason()} most={500} />
     </ActDialog>
   )

@@ -41,7 +41,6 @@ export function DescribeForm({ picture }: { picture: LibraryPicture }) {
       value={alt[language]}
       onChange={(event) => setAlt({ ...alt, [language]: event.currentTarget.value.replace(/\s*\n\s*/g, ' ') })}
       maxLength={IMAGE_BOUNDS.alt.most}
-      autosize
       also={`alt.${language}`}
     />
   )

@@ -110,7 +110,6 @@ function NewLink() {
           also="seen_at"
           {...(typed?.at === '' && { error: m.previews_at_none() })}
           required
-          withAsterisk={false}
         />
         <TextInput name="note" label={m.previews_note()} defaultValue={typed?.note} maxLength={100} />
         <Button type="submit">{m.previews_submit()}</Button>
@@ -164,9 +163,7 @@ function Revoke({ link: { id, seen_at } }: { link: PreviewLink }) {
     <ActDialog
       label={m.previews_revoke()}
       named={m.previews_revoke_named({ date })}
-      title={m.previews_revoke_named({ date })}
       text={m.previews_revoke_text()}
-      submit={m.previews_revoke()}
       danger
       values={{ intent: 'revoke', id }}
     />

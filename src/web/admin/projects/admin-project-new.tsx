@@ -56,7 +56,6 @@ export default function AdminProjectNew() {
             label={m.project_form_name()}
             defaultValue={typed?.name}
             required
-            withAsterisk={false}
             minLength={BOUNDS.name.least}
             maxLength={BOUNDS.name.most}
           />

@@ -29,7 +29,6 @@ export function ProjectActs({ project }: { project: AdminProject }) {
             }}
             title={`${label()}: ${name}`}
             text={text()}
-            submit={label()}
             danger={look === 'danger'}
             values={{ intent: 'move', from: status, to, seen: version }}
           >

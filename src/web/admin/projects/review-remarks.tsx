@@ -84,9 +84,7 @@ function NewRemark({ part, label }: { part: string; label: string }) {
             label={m.project_review_remark_at({ part: label })}
             description={m.project_review_remark_hint()}
             required
-            withAsterisk={false}
             maxLength={1000}
-            autosize
             minRows={2}
             ref={takeFocus}
           />

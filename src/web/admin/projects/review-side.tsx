@@ -80,7 +80,7 @@ export function ReviewNotes({ notes }: Pick<Review, 'notes'>) {
       <Form as={fetcher.Form} key={notes.length} method="post" className={css.stack}>
         {answer && 'message' in answer && <FormMessage>{answer.message}</FormMessage>}
         <input type="hidden" name="intent" value="note" />
-        <Textarea name="body" label={m.project_review_note()} required withAsterisk={false} maxLength={2000} autosize minRows={2} />
+        <Textarea name="body" label={m.project_review_note()} required maxLength={2000} minRows={2} />
         <div>
           <Button type="submit" variant="default" size="xs" loading={fetcher.state !== 'idle'}>
             {m.project_review_note_add()}

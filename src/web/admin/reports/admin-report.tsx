@@ -186,7 +186,6 @@ function Decisions({ report: { project, version } }: { report: ReportDetail }) {
         button={{ variant: 'light', color: 'red', size: 'sm' }}
         title={m.reports_return_title({ name: project.name })}
         text={m.reports_return_text()}
-        submit={m.reports_return()}
         danger
         values={{ intent: 'return', seen: version }}
       >
@@ -197,7 +196,6 @@ function Decisions({ report: { project, version } }: { report: ReportDetail }) {
         button={{ variant: 'filled', size: 'sm' }}
         title={m.reports_approve_title({ name: project.name })}
         text={m.reports_approve_text()}
-        submit={m.reports_approve()}
         values={{ intent: 'approve', seen: version }}
       />
     </>

@@ -110,7 +110,6 @@ function Closed({ id, month, closed_by, closed_at, reopened, sums }: ClosedMonth
           label={m.statements_reopen()}
           title={m.statements_reopen_title({ month: monthName(month, locale) })}
           text={m.statements_reopen_text()}
-          submit={m.statements_reopen()}
           values={{ intent: 'reopen', closed: id }}
         >
           <ReasonField label={m.statements_reopen_reason()} description={m.statements_reopen_reason_hint()} most={500} />

@@ -38,7 +38,6 @@ export function UserAccess({ user }: { user: UserDetail }) {
           button={{ variant: 'light', size: 'sm' }}
           title={m.users_second_factor_reset_title(about)}
           text={m.users_second_factor_reset_text()}
-          submit={m.users_second_factor_reset()}
           danger
           values={{ intent: 'reset_second_factor' }}
         >
@@ -56,7 +55,6 @@ export function UserAccess({ user }: { user: UserDetail }) {
               {sole.length > 0 && <strong> {m.users_disable_sole({ organizations: sole.map(({ name }) => name).join(', ') })}</strong>}
             </>
           }
-          submit={m.users_disable()}
           danger
           values={{ intent: 'state', change: 'disable', seen: sole.map(({ id }) => id).join(',') }}
         >
@@ -69,7 +67,6 @@ export function UserAccess({ user }: { user: UserDetail }) {
           button={{ variant: 'filled', size: 'sm' }}
           title={m.users_enable_title(about)}
           text={m.users_enable_text()}
-          submit={m.users_enable()}
           values={{ intent: 'state', change: 'enable' }}
         >
           <UserActReason />

@@ -87,7 +87,6 @@ function Change({ user, role }: { user: UserDetail; role: Role }) {
           named={m.users_refuse_role_named(about)}
           title={m.users_refuse_role_title(about)}
           text={m.users_refuse_role_text(about)}
-          submit={m.users_refuse_role()}
           danger
           values={{ intent: 'role', change: 'refuse', role }}
         >
@@ -99,7 +98,6 @@ function Change({ user, role }: { user: UserDetail; role: Role }) {
             named={m.users_confirm_role_named(about)}
             title={m.users_confirm_role_title(about)}
             text={m.users_grant_text({ ...about, text: roleText(role) })}
-            submit={m.users_confirm_role()}
             values={{ intent: 'role', change: 'confirm', role }}
           >
             <UserActReason />

@@ -152,7 +152,6 @@ function Acts({ name, item, ends }: { name: CatalogueName; item: CatalogueItem; 
       <ActDialog
         label={m.catalogue_change()}
         named={m.catalogue_change_named(called)}
-        title={m.catalogue_change_named(called)}
         text={m.catalogue_change_text()}
         submit={m.catalogue_save()}
         values={{ intent: 'change', id }}
@@ -163,18 +162,14 @@ function Acts({ name, item, ends }: { name: CatalogueName; item: CatalogueItem; 
         <ActDialog
           label={m.catalogue_disable()}
           named={m.catalogue_disable_named(called)}
-          title={m.catalogue_disable_named(called)}
           text={m.catalogue_disable_text()}
-          submit={m.catalogue_disable()}
           values={{ intent: 'disable', id }}
         />
       ) : (
         <ActDialog
           label={m.catalogue_enable()}
           named={m.catalogue_enable_named(called)}
-          title={m.catalogue_enable_named(called)}
           text={m.catalogue_enable_text()}
-          submit={m.catalogue_enable()}
           values={{ intent: 'enable', id }}
         />
       )}
@@ -210,9 +205,7 @@ function Add({ name }: { name: CatalogueName }) {
     <ActDialog
       label={m.catalogue_add()}
       button={{ variant: 'filled', size: 'sm' }}
-      title={m.catalogue_add()}
       text={m.catalogue_add_text()}
-      submit={m.catalogue_add()}
       values={{ intent: 'add' }}
     >
       <CatalogueFields name={name} />

@@ -40,7 +40,6 @@ export function ActOnContent({ rows, page, onNone }: { rows: ContentRow[]; page:
         button={{ size: 'sm' }}
         title={m.content_many_withdraw_title()}
         text={<Says text={m.content_many_text_withdraw()} list={list} />}
-        submit={m.content_many_withdraw()}
         danger
         values={{ act: 'withdraw', chosen }}
       />
@@ -50,7 +49,6 @@ export function ActOnContent({ rows, page, onNone }: { rows: ContentRow[]; page:
         button={{ variant: 'filled', size: 'sm' }}
         title={m.content_many_publish_title()}
         text={<Says text={m.content_many_text_publish()} list={list} />}
-        submit={m.content_many_publish()}
         values={{ act: 'publish', chosen }}
       />
     </ChosenBar>

@@ -22,7 +22,6 @@ export function PublishSides({ item, sides }: { item: FixedItem; sides: ContentL
     <ActDialog
       label={PUBLISH[sides]()}
       button={{ size: 'sm', ...(sides === 'both' && { variant: 'filled' }) }}
-      title={PUBLISH[sides]()}
       text={m.content_publish_text()}
       submit={m.content_publish()}
       values={{
@@ -57,9 +56,7 @@ export function WithdrawSide({ item: { id, kind }, side }: { item: FixedItem; si
     <ActDialog
       label={label}
       button={{ size: 'sm' }}
-      title={label}
       text={kind === 'section' ? m.content_withdraw_section_text() : m.content_withdraw_text()}
-      submit={label}
       danger
       values={{ intent: 'withdraw', id, sides: side }}
     >
@@ -70,16 +67,7 @@ export function WithdrawSide({ item: { id, kind }, side }: { item: FixedItem; si
 
 export function CancelScheduled({ id, side }: { id: string; side: ContentLanguage }) {
   const label = side === 'es' ? m.content_cancel_side_es() : m.content_cancel_side_en()
-  return (
-    <ActDialog
-      label={label}
-      button={{ size: 'sm' }}
-      title={label}
-      text={m.content_cancel_text()}
-      submit={label}
-      values={{ intent: 'cancel', id, sides: side }}
-    />
-  )
+  return <ActDialog label={label} button={{ size: 'sm' }} text={m.content_cancel_text()} values={{ intent: 'cancel', id, sides: side }} />
 }
 
 export function ConfirmSide({ id, side, version_id }: { id: string; side: ContentLanguage; version_id: string }) {
@@ -91,7 +79,6 @@ export function ConfirmSide({ id, side, version_id }: { id: string; side: Conten
       button={{ size: 'sm' }}
       title={title}
       text={m.content_outdated_confirm_text()}
-      submit={m.content_outdated_right()}
       values={{ intent: 'confirm', id, sides: side, version_id }}
     />
   )
@@ -102,9 +89,7 @@ export function RestoreVersion({ item, version_id, name }: { item: FixedItem; ve
     <ActDialog
       label={m.content_history_restore()}
       named={m.content_history_restore_named({ version: name })}
-      title={m.content_history_restore_named({ version: name })}
       text={m.content_history_restore_text()}
-      submit={m.content_history_restore()}
       values={{ intent: 'restore', id: item.id, version_id, version: String(item.version) }}
     />
   )
@@ -135,7 +120,6 @@ export function DeleteContent({ id, uses, title }: { id: string; uses: UsedIn[];
           button={{ size: 'sm' }}
           title={title}
           text={m.content_delete_text()}
-          submit={m.content_delete()}
           danger
           values={{ intent: 'delete', id, anyway: uses.length > 0 ? 'yes' : '' }}
         />

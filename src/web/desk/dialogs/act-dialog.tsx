@@ -19,9 +19,11 @@ interface Props<Shown> {
   /** The button's accessible name, if several buttons of a page have the same label. */
   named?: string
   button?: ButtonProps
-  title: string
+  /** Without it, the name of the button that opens it. */
+  title?: string
   text: ReactNode
-  submit: string
+  /** Without it, the label of the button that opens it. */
+  submit?: string
   danger?: boolean
   /** Hidden fields sent beside those the user fills in. */
   values: Record<string, string>
@@ -32,7 +34,7 @@ interface Props<Shown> {
 }
 
 /** A change that requires confirmation: its effect, the reason, and for sensitive ones the password again, all in one dialog. */
-export function ActDialog<Shown = string>({ label, named, button, ...dialog }: Props<Shown>) {
+export function ActDialog<Shown = string>({ label, named, button, title = named ?? label, submit = label, ...dialog }: Props<Shown>) {
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const close = () => setOpenedAt(null)
@@ -42,8 +44,8 @@ export function ActDialog<Shown = string>({ label, named, button, ...dialog }: P
         {label}
       </Button>
       {/* A redirect to this page gives the location a new key, which closes the dialog. */}
-      <DeskModal opened={openedAt === key} onClose={close} title={dialog.title}>
-        <DialogForm {...dialog} onCancel={close} />
+      <DeskModal opened={openedAt === key} onClose={close} title={title}>
+        <DialogForm {...dialog} submit={submit} onCancel={close} />
       </DeskModal>
     </>
   )
@@ -57,7 +59,7 @@ function DialogForm<Shown>({
   children,
   result,
   onCancel,
-}: Omit<Props<Shown>, 'label' | 'title'> & { onCancel: () => void }) {
+}: Omit<Props<Shown>, 'label' | 'title' | 'submit'> & { submit: string; onCancel: () => void }) {
   const fetcher = useFetcher()
   const answer = fetcher.data as ActAnswer<Shown> | undefined
   const busy = fetcher.state !== 'idle'

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+// biome-ignore lint/style/noRestrictedImports: it is on most pages of desks, without the other inputs, and has an error of its own
+import { Button, TextInput } from '@mantine/core'
 import { createContext, type FormEvent, useContext, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { SAVED_FILTER_NAME, type SavedFilter, withoutPage } from '../../../domain/saved-filters/saved-filter.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { FieldErrorScope, type FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { IconBookmark, IconX } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
@@ -11,7 +12,6 @@ import { matchPath } from '../../../urls/paths.ts'
 import { useApi } from '../../use-api.tsx'
 import form from '../dialogs/act-dialog.module.css'
 import { DeskModal } from '../dialogs/desk-dialog.tsx'
-import { TextInput } from '../fields.tsx'
 import css from './saved-filter-bar.module.css'
 
 const OwnFilters = createContext<SavedFilter[]>([])
@@ -109,9 +109,15 @@ function SaveForm({ list, query, onDone }: { list: string; query: string; onDone
     <form onSubmit={(event) => void save(event)} className={form.form}>
       {refused && <FormMessage>{(errors.list ?? errors.query)?.[0] ?? refused.message}</FormMessage>}
       <p>{m.desk_filters_save_text()}</p>
-      <FieldErrorScope value={errors}>
-        <TextInput name="name" label={m.desk_filters_name()} maxLength={SAVED_FILTER_NAME} required autoComplete="off" data-autofocus />
-      </FieldErrorScope>
+      <TextInput
+        name="name"
+        label={m.desk_filters_name()}
+        maxLength={SAVED_FILTER_NAME}
+        required
+        autoComplete="off"
+        error={errors.name?.[0]}
+        data-autofocus
+      />
       <div className={form.actions}>
         <Button variant="default" onClick={onDone}>
           {m.desk_cancel()}

@@ -33,11 +33,9 @@ export function GiveAddresses({ given }: { given: AddressResult | undefined }) {
           error={count > ADDRESS_BOUNDS.most ? m.befun_give_many({ given: count, most: ADDRESS_BOUNDS.most }) : wrong}
           onChange={(event) => setTyped(event.currentTarget.value)}
           placeholder="https://"
-          autosize
           minRows={4}
           maxRows={14}
           required
-          withAsterisk={false}
           spellCheck={false}
           autoCapitalize="none"
           autoComplete="off"

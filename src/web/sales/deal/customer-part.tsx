@@ -46,7 +46,6 @@ export function CustomerPart({ customer, merges }: { customer: CustomerCard; mer
           </ActDialog>
           <ActDialog
             label={m.deals_merge()}
-            title={m.deals_merge()}
             text={m.deals_merge_text({ name: customer.name })}
             submit={m.deals_merge_do()}
             values={{ intent: 'merge', customer: customer.id }}

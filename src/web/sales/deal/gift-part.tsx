@@ -46,7 +46,6 @@ export function GiftPart({ deal, booking, choices, today }: Props) {
           <div className={css.buttons}>
             <ActDialog
               label={m.deals_booking_enter()}
-              title={m.deals_booking_enter()}
               text={m.deals_booking_text()}
               submit={m.deals_booking_do()}
               values={{

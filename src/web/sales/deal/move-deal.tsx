@@ -22,7 +22,6 @@ export function MoveDeal({ deal, choices, today }: Props) {
     <ActDialog
       label={m.deals_move_to()}
       button={{ variant: 'filled' }}
-      title={m.deals_move_to()}
       text={deal.title}
       submit={m.deals_move_do()}
       values={{ intent: 'move' }}
@@ -71,7 +70,7 @@ function MoveFields({ deal, choices, today }: Props) {
           data={[{ value: '', label: m.deals_choose() }, ...choices.lost_reasons.map(({ id, name }) => ({ value: id, label: name }))]}
         />
       )}
-      {requiresReason(deal.stage, to) && <Textarea name="why" label={m.deals_why_back()} maxLength={500} autosize minRows={2} />}
+      {requiresReason(deal.stage, to) && <Textarea name="why" label={m.deals_why_back()} maxLength={500} minRows={2} />}
     </>
   )
 }

@@ -45,7 +45,6 @@ export function QuotePart({ deal, quote }: Props) {
               label={m.quotes_withdraw()}
               title={m.quotes_withdraw_title()}
               text={m.quotes_withdraw_text()}
-              submit={m.quotes_withdraw()}
               danger
               values={{ intent: 'quote_withdraw' }}
             />

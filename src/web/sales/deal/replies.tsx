@@ -61,7 +61,6 @@ export function Replies({ deal, templates, seller }: Props) {
           value={body}
           onChange={(event) => setBody(event.currentTarget.value)}
           maxLength={4000}
-          autosize
           minRows={3}
           maxRows={14}
         />

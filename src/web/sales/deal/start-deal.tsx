@@ -76,7 +76,6 @@ export default function StartDeal() {
               label={m.deals_first_note()}
               defaultValue={refused?.typed?.note ?? ''}
               maxLength={4000}
-              autosize
               minRows={3}
               className={css.wide ?? ''}
             />

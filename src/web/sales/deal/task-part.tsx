@@ -22,13 +22,7 @@ export function TaskPart({ tasks, choices, today }: Props) {
     <DeskCard
       title={m.deals_tasks()}
       aside={
-        <ActDialog
-          label={m.deals_task_add()}
-          title={m.deals_task_add()}
-          text={m.deals_task_text()}
-          submit={m.deals_task_add()}
-          values={{ intent: 'task' }}
-        >
+        <ActDialog label={m.deals_task_add()} text={m.deals_task_text()} values={{ intent: 'task' }}>
           <TaskFields choices={choices} today={today} />
         </ActDialog>
       }

@@ -117,7 +117,6 @@ function EnterChat() {
     <ActDialog
       label={m.leads_chat()}
       button={{ variant: 'filled', size: 'sm' }}
-      title={m.leads_chat()}
       text={m.leads_chat_text()}
       submit={m.leads_chat_do()}
       values={{ intent: 'chat' }}
@@ -126,7 +125,7 @@ function EnterChat() {
       <TextInput name="name" label={m.leads_chat_name()} maxLength={120} autoComplete="off" />
       <TextInput name="phone" type="tel" label={m.leads_chat_phone()} maxLength={60} autoComplete="off" />
       <TextInput name="email" type="email" label={m.leads_chat_email()} maxLength={254} autoComplete="off" />
-      <Textarea name="message" label={m.leads_chat_message()} maxLength={4000} autosize minRows={2} />
+      <Textarea name="message" label={m.leads_chat_message()} maxLength={4000} minRows={2} />
       <NativeSelect
         name="language"
         label={m.leads_chat_language()}

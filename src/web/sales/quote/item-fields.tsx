@@ -144,7 +144,6 @@ function ItemRow({ item, nth, currency, offers, error, onChange, onRemove }: Row
         value={item.details}
         onChange={(event) => onChange({ details: event.currentTarget.value })}
         maxLength={1000}
-        autosize
         minRows={1}
         error={error('details')}
         className={css.details ?? ''}

@@ -115,7 +115,6 @@ export default function WriteQuote() {
             description={m.quotes_included_hint()}
             defaultValue={shown.included}
             maxLength={4000}
-            autosize
             minRows={4}
           />
         </DeskCard>
@@ -135,7 +134,6 @@ export default function WriteQuote() {
             description={m.quotes_intro_hint()}
             defaultValue={shown.intro}
             maxLength={2000}
-            autosize
             minRows={3}
           />
         </DeskCard>

@@ -67,7 +67,6 @@ export function SentenceFields({ sentence, template, texts, problems, refused, s
                 follow(language)
               }}
               error={problem ? templateErrorText(problem) : refused[field]?.[0]}
-              autosize
               minRows={sentence.part === 'paragraph' ? 2 : 1}
             />
             {text !== sentence.original[language] && (

@@ -82,7 +82,7 @@ function PendingMoveFields({ asked, reasons, currencies, today }: { asked: Pendi
           data={[{ value: '', label: m.deals_choose() }, ...reasons.map(({ id, name }) => ({ value: id, label: name }))]}
         />
       )}
-      {asks('why', 'why') && <Textarea name="why" label={m.deals_why_back()} maxLength={500} autosize minRows={2} />}
+      {asks('why', 'why') && <Textarea name="why" label={m.deals_why_back()} maxLength={500} minRows={2} />}
     </>
   )
 }
