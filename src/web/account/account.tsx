@@ -26,7 +26,7 @@ import { useFavorites } from '../components/favorites/use-favorites.ts'
 import { withProof } from '../components/sign-in/proof.server.ts'
 import { readForm } from '../form.server.ts'
 import { Form } from '../form.tsx'
-import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { PageHeading } from '../page-heading.tsx'
 import { TravelLinks } from '../shell/on-demand/user-menu.tsx'
 import { usePublicLayout } from '../shell/public-layout-data.ts'
 import { apiContext, configContext, localeContext } from '../visitor/page-context.ts'
@@ -122,10 +122,6 @@ function writtenProfile({ name, surname, phone, cuil, rotary_member_id }: OwnUse
   }
 }
 
-export function meta(about: MetaArguments) {
-  return pageMeta(about, { title: m.users_account_title(), description: m.users_account_description(), indexed: false })
-}
-
 export default function AccountPage() {
   const { user, profile, sessions, sites, trips, moved, news, stopped, recovery } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
@@ -141,7 +137,7 @@ export default function AccountPage() {
           <IconCamera size={18} aria-hidden="true" />
         </Link>
         <div>
-          <h1>{m.users_account_hello({ name: user.name })}</h1>
+          <PageHeading tab={m.users_account_title()}>{m.users_account_hello({ name: user.name })}</PageHeading>
           <p>@{user.username}</p>
         </div>
       </header>

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useAc
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/sentences/messages.js'
 import type { FormErrors } from '../../kit/ui/forms/field-errors.ts'
-import { FormMessage, PasswordField, TextField } from '../../kit/ui/forms/form-fields.tsx'
+import { PasswordField, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
@@ -11,8 +11,7 @@ import { ConfirmStep } from '../components/sign-in/confirm-step.tsx'
 import { withProof } from '../components/sign-in/proof.server.ts'
 import { readForm } from '../form.server.ts'
 import { Form } from '../form.tsx'
-import { type MetaArguments, pageMeta } from '../page-meta.ts'
-import { useSending } from '../sending.ts'
+import { PostForm, SubmitButton } from '../post-form.tsx'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 import { ownUser } from './own-user.server.ts'
 
@@ -35,10 +34,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const done = await withProof(posted, context, () => address.$put({ json: { ...typed, password: text('password') } }), { typed })
   if ('confirm' in done) return done.confirm
   return 'refused' in done ? done.refused : data({ sent_to: done.given.new_email })
-}
-
-export function meta(about: MetaArguments) {
-  return pageMeta(about, { title: m.account_email_title(), description: m.account_email_lead(), indexed: false })
 }
 
 export default function ChangeEmail() {
@@ -86,20 +81,16 @@ interface Refused {
 }
 
 function EmailForm({ email, has_password, refused }: { email: string; has_password: boolean; refused: Refused | undefined }) {
-  const busy = useSending()
   const field = { type: 'email', autoComplete: 'email', required: true, maxLength: 254 }
   return (
-    <Form errors={refused?.errors} method="post" noValidate key={refused ? 'again' : 'first'}>
-      {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+    <PostForm refused={refused} key={refused ? 'again' : 'first'}>
       <p>{m.account_email_now({ email })}</p>
       <TextField {...field} name="email" label={m.account_email_new()} defaultValue={refused?.typed.email} />
       <TextField {...field} name="email_confirmation" label={m.account_email_again()} defaultValue={refused?.typed.email_confirmation} />
       {has_password && (
         <PasswordField name="password" label={m.account_password_present()} autoComplete="current-password" required maxLength={1000} />
       )}
-      <Button type="submit" aria-disabled={busy}>
-        {m.account_email_submit()}
-      </Button>
-    </Form>
+      <SubmitButton>{m.account_email_submit()}</SubmitButton>
+    </PostForm>
   )
 }

@@ -2,16 +2,14 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionDa
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/sentences/messages.js'
 import type { FormErrors } from '../../kit/ui/forms/field-errors.ts'
-import { FormMessage, PasswordField } from '../../kit/ui/forms/form-fields.tsx'
-import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
+import { PasswordField } from '../../kit/ui/forms/form-fields.tsx'
+import { ButtonLink } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
 import { attempt } from '../ask.server.ts'
 import { AccountPanel } from '../components/sign-in/account-panel.tsx'
 import { readForm } from '../form.server.ts'
-import { Form } from '../form.tsx'
-import { type MetaArguments, pageMeta } from '../page-meta.ts'
-import { useSending } from '../sending.ts'
+import { PostForm, SubmitButton } from '../post-form.tsx'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 import { ownUser } from './own-user.server.ts'
 
@@ -33,10 +31,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(pathTo('account', context.get(localeContext)), { status: 303, headers })
 }
 
-export function meta(about: MetaArguments) {
-  return pageMeta(about, { title: m.account_password_title(), description: m.account_password_lead(), indexed: false })
-}
-
 export default function ChangePassword() {
   const { username, has_password } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
@@ -56,11 +50,9 @@ export default function ChangePassword() {
 }
 
 function PasswordForm({ username, refused }: { username: string; refused: { message: string; errors: FormErrors } | undefined }) {
-  const busy = useSending()
   const field = { required: true, maxLength: 1000 }
   return (
-    <Form errors={refused?.errors} method="post" noValidate>
-      {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+    <PostForm refused={refused}>
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField {...field} name="current_password" label={m.account_password_present()} autoComplete="current-password" />
       <PasswordField
@@ -78,9 +70,7 @@ function PasswordForm({ username, refused }: { username: string; refused: { mess
         autoComplete="new-password"
         minLength={10}
       />
-      <Button type="submit" aria-disabled={busy}>
-        {m.users_recovery_new_submit()}
-      </Button>
-    </Form>
+      <SubmitButton>{m.users_recovery_new_submit()}</SubmitButton>
+    </PostForm>
   )
 }

@@ -1,15 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/sentences/messages.js'
-import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { attempt } from '../ask.server.ts'
 import { AccountPanel } from '../components/sign-in/account-panel.tsx'
 import { type PostedForm, readForm } from '../form.server.ts'
 import { Form } from '../form.tsx'
-import { type MetaArguments, pageMeta } from '../page-meta.ts'
-import { useSending } from '../sending.ts'
+import { Refusal, SubmitButton } from '../post-form.tsx'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 import css from './change-picture.module.css'
 import { ownUser } from './own-user.server.ts'
@@ -35,17 +33,12 @@ function sentPicture({ form, text }: PostedForm) {
   return { picture: picture instanceof File ? picture : new File([], 'nothing'), ...Object.fromEntries(part) }
 }
 
-export function meta(about: MetaArguments) {
-  return pageMeta(about, { title: m.account_picture_title(), description: m.account_picture_lead(), indexed: false })
-}
-
 export default function ChangePicture() {
   const { image } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const busy = useSending()
   return (
     <AccountPanel title={m.account_picture_title()} lead={m.account_picture_lead()}>
-      {refused && <FormMessage key={String(busy)}>{refused.errors.picture?.[0] ?? refused.message}</FormMessage>}
+      {refused && <Refusal>{refused.errors.picture?.[0] ?? refused.message}</Refusal>}
       <div className={css.now}>
         <img src={image.url} alt={m.account_picture_now()} width={96} height={96} />
         {image.own && (
@@ -58,9 +51,7 @@ export default function ChangePicture() {
       </div>
       <Form method="post" encType="multipart/form-data">
         <PictureField />
-        <Button type="submit" aria-disabled={busy}>
-          {busy ? m.account_picture_sending() : m.account_picture_submit()}
-        </Button>
+        <SubmitButton sending={m.account_picture_sending()}>{m.account_picture_submit()}</SubmitButton>
       </Form>
     </AccountPanel>
   )

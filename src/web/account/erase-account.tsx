@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionDa
 import { sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/sentences/messages.js'
-import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
 import { IconCheck, IconX } from '../../kit/ui/icons/icons.ts'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
@@ -13,8 +12,7 @@ import { ConfirmStep } from '../components/sign-in/confirm-step.tsx'
 import { withProof } from '../components/sign-in/proof.server.ts'
 import { readForm } from '../form.server.ts'
 import { Form } from '../form.tsx'
-import { type MetaArguments, pageMeta } from '../page-meta.ts'
-import { useSending } from '../sending.ts'
+import { Refusal } from '../post-form.tsx'
 import { apiContext, configContext, localeContext } from '../visitor/page-context.ts'
 import css from './erase-account.module.css'
 
@@ -34,14 +32,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(pathTo('home', context.get(localeContext)), { status: 303, headers })
 }
 
-export function meta(about: MetaArguments) {
-  return pageMeta(about, { title: m.account_erase_title(), description: m.account_erase_lead(), indexed: false })
-}
-
 export default function EraseAccount() {
   const { organizations } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
-  const busy = useSending()
   const to = usePaths()
   const cancel = (
     <ButtonLink to={to('account')} look="quiet">
@@ -54,7 +47,7 @@ export default function EraseAccount() {
         <ConfirmStep {...answered.confirm} cancel={cancel} />
       ) : (
         <>
-          {answered && <FormMessage key={String(busy)}>{answered.message}</FormMessage>}
+          {answered && <Refusal>{answered.message}</Refusal>}
           <ul className={css.list}>
             {[m.account_erase_gone_profile(), m.account_erase_gone_messages(), m.account_erase_gone_sessions()].map((text) => (
               <li key={text}>

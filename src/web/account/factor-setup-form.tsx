@@ -2,8 +2,8 @@ import { m } from '../../kit/sentences/messages.js'
 import type { FormErrors } from '../../kit/ui/forms/field-errors.ts'
 import { TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { QrCode } from '../../kit/ui/share/qr-code.tsx'
-import { Button } from '../../kit/ui/ui.tsx'
 import { Form } from '../form.tsx'
+import { SubmitButton } from '../post-form.tsx'
 import { useSending } from '../sending.ts'
 import css from './factor-setup-form.module.css'
 
@@ -41,9 +41,9 @@ export function FactorSetupForm({ secret, uri, errors }: { secret: string; uri: 
             maxLength={60}
             key={String(busy)}
           />
-          <Button type="submit" name="intent" value="activate" aria-disabled={busy}>
+          <SubmitButton name="intent" value="activate">
             {m.security_setup_submit()}
-          </Button>
+          </SubmitButton>
         </Form>
       </li>
     </ol>

@@ -9,7 +9,6 @@ import { ConfirmStep } from '../components/sign-in/confirm-step.tsx'
 import { withProof } from '../components/sign-in/proof.server.ts'
 import { readForm } from '../form.server.ts'
 import { Form } from '../form.tsx'
-import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 
 /** With a recent proof, redirects to the file. */
@@ -18,10 +17,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if ('confirm' in done) return done.confirm
   if ('refused' in done) return done.refused
   return redirect(pathTo('own_data_file', context.get(localeContext)), 303)
-}
-
-export function meta(about: MetaArguments) {
-  return pageMeta(about, { title: m.account_data_title(), description: m.account_data_lead(), indexed: false })
 }
 
 export default function OwnDataPage() {

@@ -15,7 +15,6 @@ import { ConfirmStep } from '../components/sign-in/confirm-step.tsx'
 import { withProof } from '../components/sign-in/proof.server.ts'
 import { readForm } from '../form.server.ts'
 import { Form } from '../form.tsx'
-import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 import { FactorSetupForm } from './factor-setup-form.tsx'
 import { ownUser } from './own-user.server.ts'
@@ -61,10 +60,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     default:
       throw data(null, { status: 400 })
   }
-}
-
-export function meta(about: MetaArguments) {
-  return pageMeta(about, { title: m.security_factor_title(), description: m.security_factor_lead(), indexed: false })
 }
 
 export default function SecondFactorPage() {

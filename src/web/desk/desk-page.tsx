@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useBrand } from '../site.ts'
+import { PageHeading } from '../page-heading.tsx'
 import css from './desk-page.module.css'
 
 /** A page of a desk: its title in the browser's tab, its head, actions and content. It is not indexed. */
@@ -17,14 +17,11 @@ export function DeskPage({
   wide?: boolean
   children: ReactNode
 }) {
-  const brand = useBrand()
   return (
     <div className={css.page} data-wide={wide || undefined}>
-      <title>{`${tab ?? title} · ${brand}`}</title>
-      <meta name="robots" content="noindex" />
       <div className={css.head}>
         <div>
-          <h1>{title}</h1>
+          <PageHeading tab={`${tab ?? title}`}>{title}</PageHeading>
           {lead && <p>{lead}</p>}
         </div>
         {actions && <div className={css.actions}>{actions}</div>}

@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '../../domain/audit/audit.ts'
 import { TextField } from '../../kit/ui/forms/form-fields.tsx'
-import { Form } from '../form.tsx'
+import { PostForm } from '../post-form.tsx'
 import { AuditedAct } from './audit/audit-sentence.tsx'
 import { DeskPage } from './desk-page.tsx'
 import { DeskProvider } from './desk-provider.tsx'
@@ -49,23 +49,24 @@ it('shows each error of a form beside the field of its name', () => {
     <>
       <TextField name="name" label="Nombre" />
       <SelectField name="way" label="Medio" options={[{ value: 'cash', label: 'Efectivo' }]} defaultValue="cash" />
-      <TextInput name="amount" label="Monto" />
+      <TextField name="occurred_on" also="occurred_at" label="Día" />
+      <TextInput name="typed" also="amount" label="Monto" />
+      <TextInput label="Buscar" />
       <NativeSelect name="currency" label="Moneda" data={['ARS']} />
       <ReasonField label="Motivo" />
     </>
   )
-  const errors = Object.fromEntries(['name', 'way', 'amount', 'currency', 'reason'].map((name) => [name, [`Falta ${name}`]]))
+  const errors = Object.fromEntries(['name', 'way', 'occurred_at', 'amount', 'currency', 'reason'].map((name) => [name, [`Falta ${name}`]]))
   const form = (errors?: Record<string, string[]>) =>
     render(() => (
       <DeskProvider>
-        <Form method="post" errors={errors}>
-          {fields}
-        </Form>
+        <PostForm refused={errors && { message: 'No se guardó', errors }}>{fields}</PostForm>
       </DeskProvider>
     ))
+  expect(form(errors).match(/No se guardó/g)).toHaveLength(1)
   for (const [sentence] of Object.values(errors)) expect(form(errors), sentence).toContain(`>${sentence}<`)
-  expect(form(errors).match(/aria-invalid="true"/g)).toHaveLength(5)
-  expect(form()).not.toContain('aria-invalid')
+  expect(form(errors).match(/aria-invalid="true"/g)).toHaveLength(6)
+  expect(form()).not.toMatch(/aria-invalid|No se guardó/)
 })
 
 it('shows a list that fails as empty, with a way to try again', async () => {

@@ -1,18 +1,23 @@
 import * as mantine from '@mantine/core'
 import { useFieldError } from '../../kit/ui/forms/field-errors.ts'
 
-// Mantine's inputs, each with the error that its form has under its name (`FieldErrorScope`); an `error` of its own comes first.
+// Mantine's inputs, each with the error that its form has under its name (`FieldErrorScope`); an `error` of its own comes first. A required
+// one has no asterisk: most are.
 
-type Named<Props> = Props & { name: string }
-
-export function TextInput(props: Named<mantine.TextInputProps>) {
-  return <mantine.TextInput error={useFieldError(props.name)} {...props} />
+type Named<Props> = Props & {
+  name?: string
+  /** Another name under which the API reports its error. */
+  also?: string
 }
 
-export function Textarea(props: Named<mantine.TextareaProps>) {
-  return <mantine.Textarea error={useFieldError(props.name)} {...props} />
+export function TextInput({ also, ...props }: Named<mantine.TextInputProps>) {
+  return <mantine.TextInput withAsterisk={false} error={useFieldError(props.name, also)} {...props} />
 }
 
-export function NativeSelect(props: Named<mantine.NativeSelectProps>) {
-  return <mantine.NativeSelect error={useFieldError(props.name)} {...props} />
+export function Textarea({ also, ...props }: Named<mantine.TextareaProps>) {
+  return <mantine.Textarea withAsterisk={false} autosize error={useFieldError(props.name, also)} {...props} />
+}
+
+export function NativeSelect({ also, ...props }: Named<mantine.NativeSelectProps>) {
+  return <mantine.NativeSelect withAsterisk={false} error={useFieldError(props.name, also)} {...props} />
 }

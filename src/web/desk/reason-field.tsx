@@ -11,16 +11,5 @@ interface Props {
 
 /** The reason of an act, which the people concerned will read. */
 export function ReasonField({ name = 'reason', label, description, required = true, most = 1000 }: Props) {
-  return (
-    <Textarea
-      name={name}
-      label={label}
-      description={description}
-      required={required}
-      withAsterisk={false}
-      maxLength={most}
-      autosize
-      minRows={3}
-    />
-  )
+  return <Textarea name={name} label={label} description={description} required={required} maxLength={most} minRows={3} />
 }

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: it is on most pages of desks, without the other inputs, and has an error of its own
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

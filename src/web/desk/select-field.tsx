@@ -7,13 +7,16 @@ export function SelectField({
   label,
   options,
   defaultValue,
+  also,
 }: {
   name: string
   label: string
   options: { value: string; label: string }[]
   defaultValue: string
+  /** Another name under which the API reports its error. */
+  also?: string
 }) {
-  const error = useFieldError(name)
+  const error = useFieldError(name, also)
   return (
     <Field id={name} label={label} {...(error && { error })}>
       <select

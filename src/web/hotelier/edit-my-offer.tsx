@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { ownDraft } from '../../domain/content/writing/draft.ts'
 import type { OfferContent } from '../../domain/offers/offer.kind.ts'
-import { localeOfPath } from '../../kit/locales.ts'
 import { m } from '../../kit/sentences/messages.js'
 import { Link } from '../../kit/ui/link.tsx'
 import { useLocale } from '../../kit/ui/locale.ts'
@@ -13,7 +12,7 @@ import { OWN_OFFER_PAGES } from '../desk/content/desk-pages.ts'
 import { OfferEditor } from '../desk/content/offers/offer-editors.tsx'
 import { titleOf } from '../desk/content/title-of.ts'
 import { WrittenInBrowser } from '../desk/content/written-in-browser.tsx'
-import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { PageHeading } from '../page-heading.tsx'
 import { apiContext, localeContext, visitorContext } from '../visitor/page-context.ts'
 import { offerKey } from './my-offer-key.ts'
 import css from './my-offers.module.css'
@@ -34,11 +33,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
 }
 
-export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  const title = about.loaderData ? titleOf(about.loaderData.offer, localeOfPath(about.location.pathname)) : m.my_offers_title()
-  return pageMeta(about, { title, description: m.my_offers_lead(), indexed: false })
-}
-
 /** The agency puts offers into groups and events. */
 const NONE = { list: [], has_more: false }
 
@@ -47,7 +41,7 @@ export default function EditMyOffer() {
   const to = usePaths()
   return (
     <Container className={css.page}>
-      <h1>{titleOf(offer, useLocale())}</h1>
+      <PageHeading>{titleOf(offer, useLocale())}</PageHeading>
       <p className={css.lead}>
         <Link to={to('my_offer', { slug: offer.id })}>← {m.my_offers_state()}</Link>
       </p>

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { type Flash, flashCookie } from '../../kit/http/flash.server.ts'
-import { localeOfPath } from '../../kit/locales.ts'
 import { m } from '../../kit/sentences/messages.js'
 import { FormMessage, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../kit/ui/link.tsx'
@@ -14,7 +13,7 @@ import { MissingTexts } from '../desk/content/missing-texts.tsx'
 import { titleOf } from '../desk/content/title-of.ts'
 import { readForm } from '../form.server.ts'
 import { Form } from '../form.tsx'
-import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { PageHeading } from '../page-heading.tsx'
 import { apiContext } from '../visitor/page-context.ts'
 import { offerKey } from './my-offer-key.ts'
 import css from './my-offers.module.css'
@@ -53,14 +52,6 @@ export async function action({ request, params, url, context }: ActionFunctionAr
 
 type MyOffer = Awaited<ReturnType<typeof loader>>
 
-export function meta(about: MetaArguments & { loaderData?: MyOffer }) {
-  return pageMeta(about, {
-    title: about.loaderData ? titleOf(about.loaderData, localeOfPath(about.location.pathname)) : '',
-    description: m.my_offers_lead(),
-    indexed: false,
-  })
-}
-
 export default function MyOffer() {
   const offer = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
@@ -70,7 +61,7 @@ export default function MyOffer() {
       <p className={css.lead}>
         <Link to={to('my_offers')}>← {m.my_offers_title()}</Link>
       </p>
-      <h1>{titleOf(offer, useLocale())}</h1>
+      <PageHeading>{titleOf(offer, useLocale())}</PageHeading>
       <p className={css.badges}>
         <SaleOf offer={offer} />
       </p>

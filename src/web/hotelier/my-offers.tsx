@@ -11,7 +11,7 @@ import { askOr, EMPTY_PAGE } from '../ask.server.ts'
 import { SALE_NAMES } from '../components/offers/sale-names.ts'
 import { titleOf } from '../desk/content/title-of.ts'
 import { readOneOf, readPage, readText, writeQuery } from '../list-parameters.ts'
-import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { PageHeading } from '../page-heading.tsx'
 import { apiContext } from '../visitor/page-context.ts'
 import css from './my-offers.module.css'
 import { OfferFigures, SaleOf, SORT_NAMES } from './own-offer-facts.tsx'
@@ -32,10 +32,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { search, page, offers: found.data, pages: Math.ceil(found.meta.total / SHOWN) }
 }
 
-export function meta(about: MetaArguments) {
-  return pageMeta(about, { title: m.my_offers_title(), description: m.my_offers_lead(), indexed: false })
-}
-
 type Loaded = Awaited<ReturnType<typeof loader>>
 
 export default function MyOffers() {
@@ -44,7 +40,7 @@ export default function MyOffers() {
   const is_narrowed = search.query !== '' || search.sale !== undefined
   return (
     <Container className={css.page}>
-      <h1>{m.my_offers_title()}</h1>
+      <PageHeading>{m.my_offers_title()}</PageHeading>
       <p className={css.lead}>{m.my_offers_lead()}</p>
       <Filters key={queryOf(search, 1)} search={search} />
       {offers.length > 0 ? (

@@ -9,7 +9,7 @@ import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
 import { ask } from '../ask.server.ts'
 import { readForm } from '../form.server.ts'
-import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { PageHeading } from '../page-heading.tsx'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 import { readChoices, sendOrganization } from './organization-form.server.ts'
 import { OrganizationForm } from './organization-form.tsx'
@@ -30,10 +30,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(address, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
 }
 
-export function meta(about: MetaArguments) {
-  return pageMeta(about, { title: m.my_organization_edit(), description: m.my_organization_lead(), indexed: false })
-}
-
 export default function EditOrganization() {
   const { organization, choices } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
@@ -45,7 +41,7 @@ export default function EditOrganization() {
         {m.my_organization_title()}
       </Link>
       <header className={css.head}>
-        <h1>{m.my_organization_edit()}</h1>
+        <PageHeading>{m.my_organization_edit()}</PageHeading>
         <p>{m.my_organization_edit_text()}</p>
       </header>
       <div className={css.panel}>

@@ -1,9 +1,8 @@
 import type { OwnOrganization } from '../../domain/organizations/organization.ts'
 import { m } from '../../kit/sentences/messages.js'
-import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../kit/ui/ui.tsx'
 import { Form } from '../form.tsx'
-import { useSending } from '../sending.ts'
+import { Refusal, SubmitButton } from '../post-form.tsx'
 import { AlikeOrganizations } from './alike-organizations.tsx'
 import css from './organization-form.module.css'
 import { ContactFields, OrganizationPictureFields, WhoFields } from './organization-form-parts.tsx'
@@ -24,7 +23,6 @@ interface Props {
 /** The registration of an organization, and its correction. An error goes as soon as its field is typed in. */
 export function OrganizationForm({ choices, organization, refused, user = '', submit }: Props) {
   const form = useOrganizationForm(organization, refused, user)
-  const busy = useSending()
   const { hints, clear } = form
   return (
     <Form
@@ -44,16 +42,16 @@ export function OrganizationForm({ choices, organization, refused, user = '', su
           </Button>
         </p>
       )}
-      {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+      {refused && <Refusal>{refused.message}</Refusal>}
       {organization && <input type="hidden" name="id" value={organization.id} />}
       <WhoFields form={form} types={choices.types} />
       <WhereFields form={form} choices={choices} />
       {hints && hints.alike.length > 0 && !organization && <AlikeOrganizations organizations={hints.alike} />}
       <OrganizationPictureFields organization={organization} />
       <ContactFields form={form} />
-      <Button type="submit" name="intent" value="save" aria-disabled={busy}>
-        {busy ? m.registration_saving() : submit}
-      </Button>
+      <SubmitButton name="intent" value="save" sending={m.registration_saving()}>
+        {submit}
+      </SubmitButton>
     </Form>
   )
 }

@@ -10,7 +10,7 @@ import { pathTo } from '../../urls/paths.ts'
 import { ask, askOr, attempt } from '../ask.server.ts'
 import { readForm } from '../form.server.ts'
 import { Form } from '../form.tsx'
-import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { PageHeading } from '../page-heading.tsx'
 import { apiContext, localeContext, visitorContext } from '../visitor/page-context.ts'
 import { AttachDocuments } from './documents/attach-documents.tsx'
 import { readChoices, sendOrganization } from './organization-form.server.ts'
@@ -78,10 +78,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-export function meta(about: MetaArguments) {
-  return pageMeta(about, { title: m.registration_title(), description: m.registration_lead(), indexed: false })
-}
-
 export default function RegisterOrganization() {
   const { waiting, documents, choices, join_requests, user, unverified } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -91,7 +87,7 @@ export default function RegisterOrganization() {
   return (
     <Container narrow className={css.page}>
       <header className={css.head}>
-        <h1>{waiting ? waiting.name : m.registration_title()}</h1>
+        <PageHeading tab={m.registration_title()}>{waiting ? waiting.name : m.registration_title()}</PageHeading>
         <p>{waiting ? m.registration_waiting_lead() : m.registration_lead()}</p>
       </header>
       {waiting && <State organization={waiting} />}

@@ -4,17 +4,17 @@ import { flashCookie } from '../../kit/http/flash.server.ts'
 import { safeRedirect } from '../../kit/http/safe-redirect.ts'
 import { m } from '../../kit/sentences/messages.js'
 import type { FormErrors } from '../../kit/ui/forms/field-errors.ts'
-import { FormMessage, PasswordField, TextField } from '../../kit/ui/forms/form-fields.tsx'
+import { PasswordField, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../kit/ui/link.tsx'
-import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
+import { ButtonLink } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
 import { attempt } from '../ask.server.ts'
 import css from '../components/sign-in/account-card.module.css'
 import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { readForm } from '../form.server.ts'
-import { Form } from '../form.tsx'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { PostForm, SubmitButton } from '../post-form.tsx'
 import type { PageHandle } from '../shell/page-handle.ts'
 import { apiContext, configContext, localeContext } from '../visitor/page-context.ts'
 
@@ -84,8 +84,7 @@ function AskForLink({ back, answered }: { back: string; answered: Refusal }) {
   const to = usePaths()
   return (
     <AccountCard title={m.users_recovery_title()} lead={m.users_recovery_text()} scene="pampa-6">
-      {answered && <FormMessage>{answered.message}</FormMessage>}
-      <Form errors={answered?.errors} method="post" noValidate>
+      <PostForm refused={answered}>
         <TextField
           name="email"
           label={m.users_register_email()}
@@ -95,8 +94,8 @@ function AskForLink({ back, answered }: { back: string; answered: Refusal }) {
           maxLength={254}
           defaultValue={answered?.email}
         />
-        <Button type="submit">{m.users_recovery_submit()}</Button>
-      </Form>
+        <SubmitButton>{m.users_recovery_submit()}</SubmitButton>
+      </PostForm>
       <p className={css.below}>
         <Link to={to('login') + (back && `?redirect=${encodeURIComponent(back)}`)}>{m.users_recovery_back()}</Link>
       </p>
@@ -108,13 +107,12 @@ function ChoosePassword({ token, answered }: { token: string; answered: Refusal 
   const password = { autoComplete: 'new-password', required: true, minLength: 10, maxLength: 1000 }
   return (
     <AccountCard title={m.users_recovery_new_title()} lead={m.users_recovery_new_text()} scene="pampa-6">
-      {answered && <FormMessage>{answered.message}</FormMessage>}
-      <Form errors={answered?.errors} method="post" noValidate>
+      <PostForm refused={answered}>
         <input type="hidden" name="token" value={token} />
         <PasswordField {...password} name="password" label={m.users_recovery_new_password()} hint={m.users_register_password_hint()} />
         <PasswordField {...password} name="password_confirmation" label={m.users_register_confirmation()} />
-        <Button type="submit">{m.users_recovery_new_submit()}</Button>
-      </Form>
+        <SubmitButton>{m.users_recovery_new_submit()}</SubmitButton>
+      </PostForm>
     </AccountCard>
   )
 }

@@ -1,18 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { m } from '../../kit/sentences/messages.js'
-import type { FormErrors } from '../../kit/ui/forms/field-errors.ts'
-import { FormMessage, PasswordField, TextField } from '../../kit/ui/forms/form-fields.tsx'
+import { type FormErrors, useFieldError } from '../../kit/ui/forms/field-errors.ts'
+import { PasswordField, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../kit/ui/link.tsx'
-import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
+import { ButtonLink } from '../../kit/ui/ui.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import { attempt } from '../ask.server.ts'
 import css from '../components/sign-in/account-card.module.css'
 import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { SocialButton } from '../components/sign-in/social-button.tsx'
 import { readForm } from '../form.server.ts'
-import { Form } from '../form.tsx'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
-import { useSending } from '../sending.ts'
+import { PostForm, SubmitButton } from '../post-form.tsx'
 import type { PageHandle } from '../shell/page-handle.ts'
 import { apiContext } from '../visitor/page-context.ts'
 import { guestsOnly } from './guests-only.server.ts'
@@ -72,13 +71,10 @@ function RegisterForm({
 }: {
   answered?: { values: Record<string, string>; accepted: boolean; message: string; errors: FormErrors }
 }) {
-  const busy = useSending()
-  const errors = answered?.errors
   const field = (name: (typeof SHOWN_AGAIN)[number]) => ({ name, defaultValue: answered?.values[name], required: true })
   const password = { autoComplete: 'new-password', required: true, minLength: 10, maxLength: 1000 }
   return (
-    <Form errors={errors} method="post" noValidate key={answered ? 'again' : 'first'}>
-      {answered && <FormMessage key={String(busy)}>{answered.message}</FormMessage>}
+    <PostForm refused={answered} key={answered ? 'again' : 'first'}>
       <div className={css.pair}>
         <TextField {...field('name')} label={m.users_register_name()} autoComplete="given-name" maxLength={60} />
         <TextField {...field('surname')} label={m.users_register_surname()} autoComplete="family-name" maxLength={60} />
@@ -95,16 +91,15 @@ function RegisterForm({
       <TextField {...field('email')} label={m.users_register_email()} type="email" autoComplete="email" maxLength={254} />
       <PasswordField {...password} name="password" label={m.users_login_password()} hint={m.users_register_password_hint()} />
       <PasswordField {...password} name="password_confirmation" label={m.users_register_confirmation()} />
-      <Terms accepted={answered?.accepted ?? false} error={errors?.terms?.[0]} />
-      <Button type="submit" aria-disabled={busy}>
-        {m.users_register_submit()}
-      </Button>
-    </Form>
+      <Terms accepted={answered?.accepted ?? false} />
+      <SubmitButton>{m.users_register_submit()}</SubmitButton>
+    </PostForm>
   )
 }
 
-function Terms({ accepted, error }: { accepted: boolean; error: string | undefined }) {
+function Terms({ accepted }: { accepted: boolean }) {
   const to = usePaths()
+  const error = useFieldError('terms')
   return (
     <div className={css.terms}>
       <input

@@ -6,6 +6,8 @@ export type FormErrors = Record<string, string[]>
 /** The errors of the form around a field; each field shows the one of its name. */
 export const FieldErrorScope = createContext<FormErrors>({})
 
-export function useFieldError(name: string): string | undefined {
-  return use(FieldErrorScope)[name]?.[0]
+/** @param also another name under which the API reports it */
+export function useFieldError(name: string | undefined, also?: string): string | undefined {
+  const errors = use(FieldErrorScope)
+  return ((name && errors[name]) || (also && errors[also]) || undefined)?.[0]
 }

@@ -13,11 +13,13 @@ type InputProps = Omit<ComponentProps<'input'>, 'id' | 'name'> & {
   name: string
   label: string
   hint?: string
+  /** Another name under which the API reports its error. */
+  also?: string
 }
 
-export function TextField({ name, label, hint, ...input }: InputProps) {
+export function TextField({ name, label, hint, also, ...input }: InputProps) {
   const id = use(FieldScope) + name
-  const error = useFieldError(name)
+  const error = useFieldError(name, also)
   return (
     <Field id={id} label={label} {...(error && { error })}>
       <input type="text" {...input} id={id} name={name} {...described(id, error, hint)} />
@@ -27,7 +29,7 @@ export function TextField({ name, label, hint, ...input }: InputProps) {
 }
 
 /** With scripts it has a button that shows the password; password managers find it by its `autoComplete`. */
-export function PasswordField({ name, label, hint, ...input }: InputProps) {
+export function PasswordField({ name, label, hint, ...input }: Omit<InputProps, 'also'>) {
   const [shown, setShown] = useState(false)
   const scripts = useScripts()
   const id = use(FieldScope) + name

@@ -9,7 +9,7 @@ import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, attempt } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
-import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { PageHeading } from '../../page-heading.tsx'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from '../account-list.module.css'
 import { FileList } from './file-list.tsx'
@@ -34,10 +34,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return done('refused' in removed && removed.status !== 404 ? 'exports_alert_not_removed' : 'exports_flash_removed')
 }
 
-export function meta(about: MetaArguments) {
-  return pageMeta(about, { title: m.exports_title(), description: m.exports_lead(), indexed: false })
-}
-
 /** The long lists that the user requested as files: the progress of each, and those that are ready. */
 export default function Exports() {
   const { data, meta: about } = useLoaderData<typeof loader>()
@@ -46,7 +42,7 @@ export default function Exports() {
     <Container narrow className={css.page}>
       <header className={css.head}>
         <Link to={to('notifications')}>← {m.notifications_title()}</Link>
-        <h1>{m.exports_title()}</h1>
+        <PageHeading>{m.exports_title()}</PageHeading>
         <p>{m.exports_lead()}</p>
       </header>
       {data.length > 0 ? <FileList files={data} /> : <EmptyState title={m.exports_none()}>{m.exports_none_text()}</EmptyState>}

@@ -17,8 +17,8 @@ import { TrailTimeline } from '../../components/contributions/trail-timeline.tsx
 import { TrailReceipts } from '../../components/receipts/trail-receipts.tsx'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
-import { type MetaArguments, pageMeta } from '../../page-meta.ts'
-import { useSending } from '../../sending.ts'
+import { PageHeading } from '../../page-heading.tsx'
+import { Refusal, SubmitButton } from '../../post-form.tsx'
 import { apiContext, nowContext } from '../../visitor/page-context.ts'
 import css from './own-gift.module.css'
 
@@ -42,10 +42,6 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   const asked = await attempt(context.get(apiContext).oauth.user.gift[':code'].questions.$post({ param, json: typed }), { typed })
   if ('refused' in asked) return asked.refused
   return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('own_gift_flash_question_sent') } })
-}
-
-export function meta(about: MetaArguments) {
-  return pageMeta(about, { title: m.own_gift_title(), description: m.own_gift_lead(), indexed: false })
 }
 
 export default function ShowOwnGift() {
@@ -82,9 +78,9 @@ function Summary({ gift }: { gift: OwnGift }) {
   const amount = <MoneyText value={gift.amount} exact />
   return (
     <>
-      <h1 className={css.heading}>
+      <PageHeading tab={m.own_gift_title()} className={css.heading}>
         {m.own_gift_title()} <span className={css.amount}>{counts ? amount : <del>{amount}</del>}</span>
-      </h1>
+      </PageHeading>
       <p className={css.whom}>
         <StateBadge state={gift.state} /> <span lang={gift.project?.language}>{receiverOf(gift)}</span>
       </p>
@@ -152,11 +148,10 @@ function QuestionCard({ question: { question, asked_at, answer, answered_at } }:
 }
 
 function AskForm({ refused }: { refused: Refused | undefined }) {
-  const busy = useSending()
   const error = refused?.errors.question?.[0]
   return (
     <Form method="post" noValidate>
-      {refused && !error && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+      {refused && !error && <Refusal>{refused.message}</Refusal>}
       <Field id="question" label={m.own_gift_question()} {...(error && { error })}>
         <textarea
           id="question"
@@ -172,9 +167,7 @@ function AskForm({ refused }: { refused: Refused | undefined }) {
           {m.own_gift_question_hint()}
         </p>
       </Field>
-      <Button type="submit" aria-disabled={busy}>
-        {m.own_gift_send()}
-      </Button>
+      <SubmitButton>{m.own_gift_send()}</SubmitButton>
     </Form>
   )
 }

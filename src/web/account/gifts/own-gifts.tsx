@@ -7,7 +7,7 @@ import { Button, ButtonLink, Container, Field } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask } from '../../ask.server.ts'
 import { IssuedDocuments } from '../../components/receipts/issued-documents.tsx'
-import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { PageHeading } from '../../page-heading.tsx'
 import { useApiForm } from '../../use-api.tsx'
 import { apiContext, nowContext } from '../../visitor/page-context.ts'
 import css from '../account.module.css'
@@ -28,10 +28,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { trips, moved, documents, last_year: `${Number(today.slice(0, 4)) - 1}-01-01`, today }
 }
 
-export function meta(about: MetaArguments) {
-  return pageMeta(about, { title: m.contribution_own_gifts_title(), description: m.contribution_own_gifts_lead(), indexed: false })
-}
-
 export default function OwnGiftsPage() {
   const { trips, moved, documents, last_year, today } = useLoaderData<typeof loader>()
   const to = usePaths()
@@ -41,7 +37,7 @@ export default function OwnGiftsPage() {
     <Container narrow className={css.page}>
       <header className={own.head}>
         <Link to={to('account')}>← {m.users_account_title()}</Link>
-        <h1>{m.contribution_own_gifts_title()}</h1>
+        <PageHeading>{m.contribution_own_gifts_title()}</PageHeading>
         <p>{m.contribution_own_gifts_lead()}</p>
       </header>
       {is_empty ? (

@@ -25,7 +25,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
-import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { PageHeading } from '../../page-heading.tsx'
 import { apiContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
 import page_css from '../account-list.module.css'
 import { FileList } from '../exports/file-list.tsx'
@@ -58,10 +58,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(safeRedirect(text('path'), home), 303)
 }
 
-export function meta(about: MetaArguments) {
-  return pageMeta(about, { title: m.notifications_title(), description: m.notifications_lead(), indexed: false })
-}
-
 export default function Notifications() {
   const { data, meta: about, unread, unread_only, files } = useLoaderData<typeof loader>()
   const to = usePaths()
@@ -71,7 +67,7 @@ export default function Notifications() {
     <Container narrow className={page_css.page}>
       <header className={page_css.head}>
         <Link to={to('account')}>← {m.users_account_title()}</Link>
-        <h1>{m.notifications_title()}</h1>
+        <PageHeading>{m.notifications_title()}</PageHeading>
         <p>{m.notifications_lead()}</p>
         {files.length > 0 && <Link to={to('own_exports')}>{m.exports_title()}</Link>}
       </header>

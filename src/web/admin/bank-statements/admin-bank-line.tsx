@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderDa
 import type { BankLineDetail, LineMatch, LineTarget, MatchInput, SetAsideKind } from '../../../domain/bank-statements/bank-statement.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
@@ -20,7 +19,7 @@ import { apiContext } from '../../visitor/page-context.ts'
 import css from './bank.module.css'
 import { confidenceText, matchText, noonOfDay, setAsideName, targetKindName } from './bank-labels.ts'
 import { SetAside } from './set-aside.tsx'
-import { Several, severalOf } from './several.tsx'
+import { MatchErrors, Several, severalOf } from './several.tsx'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const query = url.searchParams.get('query')?.slice(0, 100) ?? ''
@@ -120,16 +119,9 @@ function Matched({ match }: { match: LineMatch }) {
         <When value={created_at} short time />
       </p>
       <div>
-        <ActDialog
-          label={m.bank_undo()}
-          button={{ size: 'sm' }}
-          title={m.bank_undo()}
-          text={m.bank_undo_text()}
-          submit={m.bank_undo()}
-          danger
-          values={{ intent: 'undo', match_id: id }}
-          fields={() => <ReasonField label={m.bank_undo_reason()} most={500} />}
-        />
+        <ActDialog label={m.bank_undo()} button={{ size: 'sm' }} text={m.bank_undo_text()} danger values={{ intent: 'undo', match_id: id }}>
+          <ReasonField label={m.bank_undo_reason()} most={500} />
+        </ActDialog>
       </div>
     </DeskCard>
   )
@@ -213,22 +205,11 @@ function MatchButton({ target: { kind, id, label, amount } }: { target: LineTarg
       label={m.bank_match()}
       named={m.bank_match_named({ label })}
       button={{ size: 'sm' }}
-      title={m.bank_match_named({ label })}
       text={matchText(kind)}
-      submit={m.bank_match()}
       values={{ intent: 'match', target: kind, id, ...(is_claim && { owed: String(amount.amount) }) }}
-      fields={(errors) => (
-        <>
-          <FieldErrors errors={errors} names={[`${kind}_id`, 'paid_on', 'arrived_on']} />
-          {is_claim && <ReasonField label={m.bank_match_reason()} required={false} most={500} />}
-        </>
-      )}
-    />
+    >
+      <MatchErrors names={[`${kind}_id`, 'paid_on', 'arrived_on']} />
+      {is_claim && <ReasonField label={m.bank_match_reason()} required={false} most={500} />}
+    </ActDialog>
   )
-}
-
-/** Errors of what the form sends without a field of its own. */
-function FieldErrors({ errors, names }: { errors: FormErrors; names: string[] }) {
-  const texts = names.flatMap((name) => errors[name] ?? [])
-  return texts.length > 0 && <p className={css.error}>{texts.join(' ')}</p>
 }

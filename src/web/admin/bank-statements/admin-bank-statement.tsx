@@ -97,17 +97,7 @@ export default function AdminBankStatement() {
 }
 
 function Remove() {
-  return (
-    <ActDialog
-      label={m.bank_remove()}
-      button={{ size: 'sm' }}
-      title={m.bank_remove()}
-      text={m.bank_remove_text()}
-      submit={m.bank_remove()}
-      danger
-      values={{ intent: 'remove' }}
-    />
-  )
+  return <ActDialog label={m.bank_remove()} button={{ size: 'sm' }} text={m.bank_remove_text()} danger values={{ intent: 'remove' }} />
 }
 
 function Facts({

@@ -3,10 +3,10 @@ import type { BankStatement, PlatformAccount } from '../../../domain/bank-statem
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
-import { FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
-import { Button, EmptyState } from '../../../kit/ui/ui.tsx'
+import { EmptyState } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -18,8 +18,7 @@ import { readList } from '../../desk/read-list.server.ts'
 import { RowName } from '../../desk/row-name.tsx'
 import { SelectField } from '../../desk/select-field.tsx'
 import { readForm } from '../../form.server.ts'
-import { Form } from '../../form.tsx'
-import { useSending } from '../../sending.ts'
+import { PostForm, SubmitButton } from '../../post-form.tsx'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from './bank.module.css'
 import { noonOfDay } from './bank-labels.ts'
@@ -105,13 +104,11 @@ function UploadForm({
   currencies: string[]
   refused: Refused | undefined
 }) {
-  const busy = useSending()
   const wrong = refused?.errors ?? {}
   const errors = accounts.length > 0 ? wrong : { ...wrong, account_name: wrong.account_name ?? wrong.account_id ?? [] }
   const { account_id = '', account_name, currency = 'ARS' } = refused?.typed ?? {}
   return (
-    <Form errors={errors} method="post" encType="multipart/form-data" noValidate className={css.form}>
-      {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+    <PostForm refused={refused && { ...refused, errors }} encType="multipart/form-data" className={css.form}>
       <p className={css.wide}>{m.bank_upload_text()}</p>
       {accounts.length > 0 && (
         <SelectField
@@ -136,10 +133,8 @@ function UploadForm({
         defaultValue={currency}
       />
       <TextField name="file" type="file" label={m.bank_file()} accept=".csv,.txt,.xlsx,text/csv" required />
-      <Button type="submit" aria-disabled={busy}>
-        {busy ? m.bank_importing() : m.bank_import()}
-      </Button>
-    </Form>
+      <SubmitButton sending={m.bank_importing()}>{m.bank_import()}</SubmitButton>
+    </PostForm>
   )
 }
 

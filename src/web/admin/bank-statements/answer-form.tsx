@@ -1,11 +1,10 @@
 import { BANK_FIELDS, type BankAsk, type BankStatementDetail } from '../../../domain/bank-statements/bank-statement.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
-import { FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
-import { Button } from '../../../kit/ui/ui.tsx'
+import { type FormErrors, useFieldError } from '../../../kit/ui/forms/field-errors.ts'
+import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { SelectField } from '../../desk/select-field.tsx'
 import { Form } from '../../form.tsx'
-import { useSending } from '../../sending.ts'
+import { Refusal, SubmitButton } from '../../post-form.tsx'
 import css from './bank.module.css'
 import { bankFieldName } from './bank-labels.ts'
 
@@ -18,22 +17,19 @@ interface Refused {
 /** Questions about a file before it is imported; the columns are remembered for its account. */
 export function AnswerForm({ statement, refused }: { statement: BankStatementDetail; refused: Refused | undefined }) {
   const { asks, headings, reading, account } = statement
-  const busy = useSending()
   const errors = refused?.errors ?? {}
   const fields = BANK_FIELDS.map((value) => ({ value, label: bankFieldName(value) }))
   const has_balances = !asks.includes('balances') && !errors.opening && !errors.closing
   return (
     <Form errors={errors} method="post" noValidate preventScrollReset className={css.form}>
-      {refused && (
-        <FormMessage key={String(busy)}>{[refused.message, errors.file?.[0], errors.columns?.[0]].filter(Boolean).join(': ')}</FormMessage>
-      )}
+      {refused && <Refusal>{[refused.message, errors.file?.[0], errors.columns?.[0]].filter(Boolean).join(': ')}</Refusal>}
       <input type="hidden" name="currency" value={account.currency} />
       <div className={css.asks}>
         {asks.map((one) => (
           <p key={one}>{askText(one, statement)}</p>
         ))}
       </div>
-      {asks.includes('account') && <IsAccount errors={errors} />}
+      {asks.includes('account') && <IsAccount />}
       {headings.map((heading) => (
         <SelectField
           key={heading}
@@ -64,15 +60,15 @@ export function AnswerForm({ statement, refused }: { statement: BankStatementDet
             autoComplete="off"
           />
         ))}
-      <Button type="submit" name="intent" value="answer" aria-disabled={busy}>
-        {busy ? m.bank_importing() : m.bank_answer()}
-      </Button>
+      <SubmitButton name="intent" value="answer" sending={m.bank_importing()}>
+        {m.bank_answer()}
+      </SubmitButton>
     </Form>
   )
 }
 
-function IsAccount({ errors }: { errors: FormErrors }) {
-  const error = errors.is_account?.[0]
+function IsAccount() {
+  const error = useFieldError('is_account')
   return (
     <div className={css.wide}>
       <label className={css.check}>

@@ -8,28 +8,18 @@ import { setAsideName } from './bank-labels.ts'
 /** Sets a line aside that has nothing to do with a contribution or a payout. */
 export function SetAside() {
   return (
-    <ActDialog
-      label={m.bank_set_aside()}
-      button={{ size: 'sm' }}
-      title={m.bank_set_aside()}
-      text={m.bank_set_aside_text()}
-      submit={m.bank_set_aside()}
-      values={{ intent: 'set_aside' }}
-      fields={() => (
-        <>
-          <NativeSelect
-            name="kind"
-            label={m.bank_kind()}
-            data={[
-              { value: '', label: m.bank_kind_choose(), disabled: true },
-              ...SET_ASIDE_KINDS.map((value) => ({ value, label: setAsideName(value) })),
-            ]}
-            defaultValue=""
-            required
-          />
-          <ReasonField name="note" label={m.bank_note()} required={false} most={500} />
-        </>
-      )}
-    />
+    <ActDialog label={m.bank_set_aside()} button={{ size: 'sm' }} text={m.bank_set_aside_text()} values={{ intent: 'set_aside' }}>
+      <NativeSelect
+        name="kind"
+        label={m.bank_kind()}
+        data={[
+          { value: '', label: m.bank_kind_choose(), disabled: true },
+          ...SET_ASIDE_KINDS.map((value) => ({ value, label: setAsideName(value) })),
+        ]}
+        defaultValue=""
+        required
+      />
+      <ReasonField name="note" label={m.bank_note()} required={false} most={500} />
+    </ActDialog>
   )
 }

@@ -1,6 +1,7 @@
+import { use } from 'react'
 import type { LineTarget, MatchInput, SeveralTargets } from '../../../domain/bank-statements/bank-statement.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import { FieldErrorScope } from '../../../kit/ui/forms/field-errors.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { DeskCard } from '../../desk/desk-page.tsx'
@@ -39,20 +40,15 @@ function SeveralButton({ kind, organization, targets }: SeveralTargets) {
       label={m.bank_match_several()}
       named={m.bank_match_named({ label: organization })}
       button={{ size: 'sm' }}
-      title={m.bank_match_named({ label: organization })}
       text={is_claim ? m.bank_several_text() : m.bank_several_text_recorded()}
-      submit={m.bank_match_several()}
       values={{ intent: 'several', of: kind }}
-      fields={(errors) => (
-        <>
-          {targets.map((target) => (
-            <Choice key={target.id} target={target} />
-          ))}
-          <Refused errors={errors} />
-          {is_claim && <ReasonField label={m.bank_match_reason()} required={false} most={500} />}
-        </>
-      )}
-    />
+    >
+      {targets.map((target) => (
+        <Choice key={target.id} target={target} />
+      ))}
+      <MatchErrors names={['claim_ids', 'repayment_ids', 'paid_on', 'owed']} />
+      {is_claim && <ReasonField label={m.bank_match_reason()} required={false} most={500} />}
+    </ActDialog>
   )
 }
 
@@ -68,8 +64,10 @@ function Choice({ target }: { target: LineTarget }) {
   )
 }
 
-function Refused({ errors }: { errors: FormErrors }) {
-  const texts = ['claim_ids', 'repayment_ids', 'paid_on', 'owed'].flatMap((name) => errors[name] ?? [])
+/** Errors of what the form sends without a field of its own. */
+export function MatchErrors({ names }: { names: string[] }) {
+  const errors = use(FieldErrorScope)
+  const texts = names.flatMap((name) => errors[name] ?? [])
   return texts.length > 0 && <p className={css.error}>{texts.join(' ')}</p>
 }
 

@@ -3,12 +3,11 @@ import { useSubmit } from 'react-router'
 import type { AssignableHandOff, Candidates, DeskBookingDetail } from '../../../domain/bookings/booking-desk.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
-import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import { Form } from '../../form.tsx'
-import { useSending } from '../../sending.ts'
+import { PostForm, SubmitButton } from '../../post-form.tsx'
 import { confidenceName, reasonName } from './booking-labels.ts'
 import { destinationName, TripLine, travellerName } from './booking-trip.tsx'
 import css from './bookings.module.css'
@@ -24,7 +23,6 @@ interface Props {
 /** Assigns a booking to its traveller: one of the suggestions, or a search result. */
 export function AssignForm({ booking, who, candidates, refused }: Props) {
   const { suggestions, assignment_id, match } = booking
-  const busy = useSending()
   const error = refused?.errors.to?.[0]
   const suggested = suggestions.flatMap(({ hand_off, traveller }) => hand_off?.id ?? traveller?.id ?? [])
   const hand_offs = candidates.hand_offs.filter(({ id }) => !suggested.includes(id))
@@ -33,8 +31,7 @@ export function AssignForm({ booking, who, candidates, refused }: Props) {
   return (
     <div className={css.assign}>
       <FindWho who={who} />
-      <Form errors={refused?.errors} method="post" preventScrollReset className={css.form} noValidate>
-        {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+      <PostForm refused={refused} preventScrollReset className={css.form}>
         <input type="hidden" name="seen" value={assignment_id ?? ''} />
         <fieldset className={css.choices} aria-describedby={error ? 'to-error' : undefined}>
           <legend>{m.bookings_assign_to()}</legend>
@@ -76,10 +73,8 @@ export function AssignForm({ booking, who, candidates, refused }: Props) {
           </p>
         )}
         <ReasonField label={m.bookings_assign_reason()} most={500} />
-        <Button type="submit" aria-disabled={busy}>
-          {m.bookings_assign()}
-        </Button>
-      </Form>
+        <SubmitButton>{m.bookings_assign()}</SubmitButton>
+      </PostForm>
     </div>
   )
 }

@@ -8,10 +8,9 @@ import type { Money } from '../../../kit/money.ts'
 import { amountForField, readAmount } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
-import { FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Button } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr, attempt } from '../../ask.server.ts'
@@ -20,9 +19,8 @@ import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import { SelectField } from '../../desk/select-field.tsx'
 import { readForm } from '../../form.server.ts'
-import { Form } from '../../form.tsx'
+import { PostForm, SubmitButton } from '../../post-form.tsx'
 import { amountErrors } from '../../posted-amounts.ts'
-import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { bookingStatusName, supplierName } from './booking-labels.ts'
 import { destinationName } from './booking-trip.tsx'
@@ -126,16 +124,19 @@ function BookingForm({
   suppliers: Option[]
   currencies: Option[]
 }) {
-  const busy = useSending()
   const locale = useLocale()
-  const errors = refused?.errors ?? {}
   const initial = booking ? valuesOf(booking, locale) : {}
   const value = (name: string) => refused?.typed?.[name] ?? initial[name] ?? ''
-  const field = (name: string, label: string) => ({ name, label, defaultValue: value(name), autoComplete: 'off' })
-  const choice = (name: string, label: string, options: Option[]) => ({ name, label, options, defaultValue: value(name) })
+  const field = (name: string, label: string) => ({ name, label, defaultValue: value(name), autoComplete: 'off', also: `trip.${name}` })
+  const choice = (name: string, label: string, options: Option[]) => ({
+    name,
+    label,
+    options,
+    defaultValue: value(name),
+    also: `trip.${name}`,
+  })
   return (
-    <Form errors={errors} method="post" noValidate className={css.fields}>
-      {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+    <PostForm refused={refused} className={css.fields}>
       <input type="hidden" name="seen" value={refused?.typed?.seen ?? booking?.revision ?? ''} />
       {booking ? (
         <>
@@ -147,12 +148,7 @@ function BookingForm({
         <>
           <SelectField {...choice('supplier_id', m.bookings_supplier(), suppliers)} />
           <TextField {...field('external_id', m.bookings_external_id())} required maxLength={64} />
-          <TextField
-            {...field('occurred_on', m.bookings_booked())}
-            type="date"
-            required
-            {...(errors.occurred_at && { errors: { occurred_on: errors.occurred_at } })}
-          />
+          <TextField {...field('occurred_on', m.bookings_booked())} type="date" required also="occurred_at" />
         </>
       )}
       {booking && <p className={css.wide}>{m.bookings_form_cancel_hint()}</p>}
@@ -187,10 +183,8 @@ function BookingForm({
       <div className={css.wide}>
         <ReasonField label={m.bookings_form_reason()} most={500} />
       </div>
-      <Button type="submit" aria-disabled={busy}>
-        {m.bookings_form_save()}
-      </Button>
-    </Form>
+      <SubmitButton>{m.bookings_form_save()}</SubmitButton>
+    </PostForm>
   )
 }
 

@@ -61,9 +61,7 @@ function Offering({ id, title, enabled }: { id: string; title: string; enabled: 
     <ActDialog
       label={label}
       named={named}
-      title={named}
       text={enabled ? m.causes_retire_text() : m.causes_offer_text()}
-      submit={label}
       values={{ intent: enabled ? 'retire' : 'offer', id }}
     />
   )

@@ -2,7 +2,6 @@ import type { ClaimDetail } from '../../../domain/contributions/claims/claim.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { amountForField } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { TextInput } from '../../desk/fields.tsx'
@@ -27,22 +26,20 @@ export function ClaimActs({ claim }: { claim: ClaimDetail }) {
       <ActDialog
         label={m.claims_write_off()}
         button={{ variant: 'light', color: 'red', size: 'sm' }}
-        title={m.claims_write_off()}
         text={m.claims_write_off_text({ amount: formatMoney(owed, locale, 'exact') })}
-        submit={m.claims_write_off()}
         danger
         values={{ intent: 'write_off', ...seen }}
-        fields={() => <ReasonField label={m.claims_reason()} most={500} />}
-      />
+      >
+        <ReasonField label={m.claims_reason()} most={500} />
+      </ActDialog>
       <ActDialog
         label={m.claims_repay()}
         button={{ variant: 'filled', size: 'sm' }}
-        title={m.claims_repay()}
         text={m.claims_repay_text()}
-        submit={m.claims_repay()}
         values={{ intent: 'repay', ...seen }}
-        fields={(errors) => <RepaymentFields claim={claim} errors={errors} />}
-      />
+      >
+        <RepaymentFields claim={claim} />
+      </ActDialog>
     </>
   )
 }
@@ -53,16 +50,16 @@ const WHY_NOT = {
   managed_by_you: m.claims_managed_by_you,
 }
 
-function RepaymentFields({ claim: { owed, alone_from }, errors }: { claim: ClaimDetail; errors: FormErrors }) {
+function RepaymentFields({ claim: { owed, alone_from } }: { claim: ClaimDetail }) {
   const locale = useLocale()
-  const common = { required: true, withAsterisk: false, autoComplete: 'off' }
+  const common = { required: true, autoComplete: 'off' }
   return (
     <>
       <TextInput
         name="typed"
         label={m.claims_repaid_amount({ currency: owed.currency })}
         defaultValue={amountForField(owed, locale)}
-        error={errors.amount?.[0]}
+        also="amount"
         inputMode="decimal"
         {...common}
       />

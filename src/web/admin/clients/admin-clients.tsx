@@ -97,13 +97,13 @@ function Register({ issuer }: { issuer: string }) {
     <ActDialog<NewSecret>
       label={m.client_register()}
       button={{ variant: 'filled', size: 'sm' }}
-      title={m.client_register()}
       text={m.client_register_text()}
       submit={m.client_register_submit()}
       values={{ intent: 'register' }}
-      fields={(errors) => <ClientFields errors={errors} issuer={issuer} />}
       result={(shown) => <ShownSecret {...shown} />}
-    />
+    >
+      <ClientFields issuer={issuer} />
+    </ActDialog>
   )
 }
 

@@ -128,14 +128,14 @@ function Acts({ client, issuer }: { client: Client; issuer: string }) {
         text={m.client_edit_text()}
         submit={m.client_edit_submit()}
         values={{ intent: 'edit', id, seen: version }}
-        fields={(errors) => <ClientFields errors={errors} client={client} issuer={issuer} />}
-      />
+      >
+        <ClientFields client={client} issuer={issuer} />
+      </ActDialog>
       {kind === 'confidential' && (
         <ActDialog<NewSecret>
           label={m.client_rotate()}
           title={m.client_rotate_title({ name })}
           text={m.client_rotate_text({ name })}
-          submit={m.client_rotate()}
           values={{ intent: 'rotate', id }}
           result={(shown) => <ShownSecret {...shown} />}
         />
@@ -145,7 +145,6 @@ function Acts({ client, issuer }: { client: Client; issuer: string }) {
         button={{ variant: 'light', color: 'red' }}
         title={m.client_revoke_title({ name })}
         text={m.client_revoke_text({ name, people })}
-        submit={m.client_revoke()}
         danger
         values={{ intent: 'revoke', id }}
       />

@@ -1,9 +1,10 @@
-import { Checkbox, Radio, Textarea } from '@mantine/core'
+import { Checkbox, Radio } from '@mantine/core'
+import { use } from 'react'
 import { type Client, SCOPES } from '../../../domain/clients/client.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import { FieldErrorScope, type FormErrors, useFieldError } from '../../../kit/ui/forms/field-errors.ts'
 import { scopeLabel } from '../../components/clients/consent.tsx'
-import { TextInput } from '../../desk/fields.tsx'
+import { Textarea, TextInput } from '../../desk/fields.tsx'
 import css from './client-fields.module.css'
 import { CLIENT_KINDS, clientKind } from './client-labels.ts'
 
@@ -11,7 +12,7 @@ import { CLIENT_KINDS, clientKind } from './client-labels.ts'
 const GUIDE = '/api/docs/sign-in-for-other-sites.md'
 
 /** The registration of a site that will sign users in, or its editable fields: all but its kind. */
-export function ClientFields({ errors, client, issuer }: { errors: FormErrors; client?: Client; issuer: string }) {
+export function ClientFields({ client, issuer }: { client?: Client; issuer: string }) {
   return (
     <>
       <div className={css.issuer}>
@@ -29,7 +30,6 @@ export function ClientFields({ errors, client, issuer }: { errors: FormErrors; c
         description={m.client_name_hint()}
         maxLength={60}
         required
-        withAsterisk={false}
         autoComplete="off"
       />
       <AddressLines
@@ -37,10 +37,9 @@ export function ClientFields({ errors, client, issuer }: { errors: FormErrors; c
         label={m.client_redirect_uris()}
         hint={m.client_redirect_uris_hint()}
         uris={client?.redirect_uris}
-        errors={errors}
         required
       />
-      {!client && <Kinds errors={errors} />}
+      {!client && <Kinds />}
       <Checkbox.Group label={m.client_scopes()} description={m.client_scopes_hint()} defaultValue={[...(client?.scopes ?? SCOPES)]}>
         <div className={css.choices}>
           {SCOPES.filter((scope) => scope !== 'openid').map((scope) => (
@@ -53,7 +52,6 @@ export function ClientFields({ errors, client, issuer }: { errors: FormErrors; c
         label={m.client_post_logout_redirect_uris()}
         hint={m.client_post_logout_redirect_uris_hint()}
         uris={client?.post_logout_redirect_uris}
-        errors={errors}
       />
       <TextInput
         name="backchannel_logout_uri"
@@ -75,13 +73,12 @@ interface LinesProps {
   label: string
   hint: string
   uris: string[] | undefined
-  errors: FormErrors
   required?: boolean
 }
 
 /** Addresses, one to a line. */
-function AddressLines({ name, label, hint, uris, errors, required = false }: LinesProps) {
-  const wrong = addressErrors(errors, name)
+function AddressLines({ name, label, hint, uris, required = false }: LinesProps) {
+  const wrong = addressErrors(use(FieldErrorScope), name)
   return (
     <Textarea
       name={name}
@@ -90,8 +87,6 @@ function AddressLines({ name, label, hint, uris, errors, required = false }: Lin
       description={hint}
       error={wrong.length > 0 && <AddressErrors errors={wrong} />}
       required={required}
-      withAsterisk={false}
-      autosize
       minRows={required ? 2 : 1}
       spellCheck={false}
       autoCapitalize="none"
@@ -99,9 +94,9 @@ function AddressLines({ name, label, hint, uris, errors, required = false }: Lin
   )
 }
 
-function Kinds({ errors }: { errors: FormErrors }) {
+function Kinds() {
   return (
-    <Radio.Group name="kind" label={m.client_kind()} defaultValue="confidential" error={errors.kind?.[0]}>
+    <Radio.Group name="kind" label={m.client_kind()} defaultValue="confidential" error={useFieldError('kind')}>
       <div className={css.choices}>
         {CLIENT_KINDS.map((kind) => {
           const { name, text } = clientKind(kind)

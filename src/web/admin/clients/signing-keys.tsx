@@ -37,9 +37,9 @@ function Rotate({ seen }: { seen: string }) {
       label={m.client_keys_rotate()}
       title={m.client_keys_rotate_title()}
       text={m.client_keys_rotate_text()}
-      submit={m.client_keys_rotate()}
       values={{ intent: 'rotate_key', seen }}
-      fields={() => <Checkbox name="at_once" label={m.client_keys_at_once()} description={m.client_keys_at_once_text()} />}
-    />
+    >
+      <Checkbox name="at_once" label={m.client_keys_at_once()} description={m.client_keys_at_once_text()} />
+    </ActDialog>
   )
 }

@@ -43,7 +43,6 @@ export function ApproveMany({ rows, onNone }: { rows: ManagedContribution[]; onN
             )}
           </>
         }
-        submit={m.contributions_approve()}
         values={{ chosen: JSON.stringify(chosen) }}
         result={(answer) => <Result answer={answer} rows={rows} />}
       />

@@ -29,15 +29,11 @@ export function ContributionActs({ contribution }: { contribution: ContributionD
           button={{ size: 'sm' }}
           title={m.contributions_assign_title()}
           text={m.contributions_assign_text()}
-          submit={m.contributions_assign()}
           values={{ intent: 'assign', from: contribution.project?.id ?? '' }}
-          fields={(errors) => (
-            <>
-              <ProjectPicker errors={errors} />
-              <Reason />
-            </>
-          )}
-        />
+        >
+          <ProjectPicker />
+          <Reason />
+        </ActDialog>
       )}
       {abilities.take_back && (
         <Fall intent="take_back" causes={REVERSALS} label={m.contributions_take_back()} text={m.contributions_take_back_text()} />
@@ -46,13 +42,12 @@ export function ContributionActs({ contribution }: { contribution: ContributionD
         <ActDialog
           label={m.contributions_refund()}
           button={{ variant: 'light', color: 'red', size: 'sm' }}
-          title={m.contributions_refund()}
           text={m.contributions_refund_text()}
-          submit={m.contributions_refund()}
           danger
           values={{ intent: 'refund' }}
-          fields={() => <Reason />}
-        />
+        >
+          <Reason />
+        </ActDialog>
       )}
       {abilities.refuse && <Fall intent="refuse" causes={REFUSALS} label={m.contributions_refuse()} text={m.contributions_refuse_text()} />}
       {batch?.may_undo && batch.contributions > 1 && <UndoBatch batch={batch.id} count={batch.contributions} />}
@@ -106,24 +101,18 @@ function Approve({ contribution }: { contribution: ContributionDetail }) {
           </div>
         </>
       }
-      submit={m.contributions_approve()}
       values={{ intent: 'approve', amount: String(amount.amount), currency: amount.currency }}
-      fields={(errors) => (
-        <>
-          {kind === 'donation' && (
-            <Arrived amount={contribution.arrived?.amount ?? amount} day={contribution.arrived?.on ?? null} errors={errors} />
-          )}
-          {alone_from ? (
-            <ReasonField label={m.contributions_alone()} description={m.contributions_alone_hint()} most={500} />
-          ) : readiness !== 'ready' ? (
-            <ReasonField label={m.contributions_not_ready()} description={m.contributions_not_ready_hint()} most={500} />
-          ) : (
-            kind === 'donation' && <ReasonField label={m.contributions_difference()} required={false} most={500} />
-          )}
-        </>
-      )}
       result={(answer) => <Reached answer={answer} />}
-    />
+    >
+      {kind === 'donation' && <Arrived amount={contribution.arrived?.amount ?? amount} day={contribution.arrived?.on ?? null} />}
+      {alone_from ? (
+        <ReasonField label={m.contributions_alone()} description={m.contributions_alone_hint()} most={500} />
+      ) : readiness !== 'ready' ? (
+        <ReasonField label={m.contributions_not_ready()} description={m.contributions_not_ready_hint()} most={500} />
+      ) : (
+        kind === 'donation' && <ReasonField label={m.contributions_difference()} required={false} most={500} />
+      )}
+    </ActDialog>
   )
 }
 
@@ -159,25 +148,14 @@ function Fall({
   text: string
 }) {
   return (
-    <ActDialog
-      label={label}
-      button={{ variant: 'light', color: 'red', size: 'sm' }}
-      title={label}
-      text={text}
-      submit={label}
-      danger
-      values={{ intent }}
-      fields={() => (
-        <>
-          <NativeSelect
-            name="cause"
-            label={m.contributions_cause()}
-            data={[{ value: '', label: m.contributions_cause_choose() }, ...causes.map((value) => ({ value, label: causeName(value) }))]}
-          />
-          <Reason />
-        </>
-      )}
-    />
+    <ActDialog label={label} button={{ variant: 'light', color: 'red', size: 'sm' }} text={text} danger values={{ intent }}>
+      <NativeSelect
+        name="cause"
+        label={m.contributions_cause()}
+        data={[{ value: '', label: m.contributions_cause_choose() }, ...causes.map((value) => ({ value, label: causeName(value) }))]}
+      />
+      <Reason />
+    </ActDialog>
   )
 }
 
@@ -187,14 +165,5 @@ function Reason() {
 
 function Notify({ contribution: { notified_at } }: { contribution: ContributionDetail }) {
   const label = notified_at ? m.contributions_notify_again() : m.contributions_notify()
-  return (
-    <ActDialog
-      label={label}
-      button={{ size: 'sm' }}
-      title={label}
-      text={m.contributions_notify_text()}
-      submit={label}
-      values={{ intent: 'notify' }}
-    />
-  )
+  return <ActDialog label={label} button={{ size: 'sm' }} text={m.contributions_notify_text()} values={{ intent: 'notify' }} />
 }

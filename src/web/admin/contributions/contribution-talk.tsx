@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { ContributionDetail, ManagedQuestion } from '../../../domain/contributions/desk/managed-contribution.ts'
@@ -7,6 +7,7 @@ import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { FieldScope, FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { DeskNothing } from '../../desk/desk-page.tsx'
+import { Textarea } from '../../desk/fields.tsx'
 import { Form } from '../../form.tsx'
 import css from './contributions.module.css'
 
@@ -100,22 +101,13 @@ function Write({ intent, name, values = {}, label, hint, submit }: WriteProps) {
   }, [refused, name])
   return (
     <FieldScope value={`${intent}-`}>
-      <Form as={fetcher.Form} method="post" className={css.form}>
+      <Form as={fetcher.Form} method="post" errors={refused?.errors} className={css.form}>
         {refused?.message && !refused.errors?.[name] && <FormMessage>{refused.message}</FormMessage>}
         <input type="hidden" name="intent" value={intent} />
         {Object.entries(values).map(([key, value]) => (
           <input key={key} type="hidden" name={key} value={value} />
         ))}
-        <Textarea
-          ref={field}
-          name={name}
-          label={label}
-          description={hint}
-          error={refused?.errors?.[name]?.[0]}
-          maxLength={2000}
-          autosize
-          minRows={2}
-        />
+        <Textarea ref={field} name={name} label={label} description={hint} maxLength={2000} minRows={2} />
         <div>
           <Button type="submit" size="xs" variant="default" loading={fetcher.state !== 'idle'}>
             {submit}

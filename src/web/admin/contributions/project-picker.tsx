@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import { useFieldError } from '../../../kit/ui/forms/field-errors.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { TextInput } from '../../desk/fields.tsx'
 import css from './contributions.module.css'
 
 interface Found {
@@ -13,7 +13,7 @@ interface Found {
 }
 
 /** A project that collects, found by typing, or the common fund. */
-export function ProjectPicker({ errors, found, chosen }: { errors: FormErrors; found?: Found[]; chosen?: string | undefined }) {
+export function ProjectPicker({ found, chosen }: { found?: Found[]; chosen?: string | undefined }) {
   const fetcher = useFetcher<{ projects: Found[] }>()
   const to = usePaths()
   const [picked, pick] = useState(chosen ?? '')
@@ -28,7 +28,7 @@ export function ProjectPicker({ errors, found, chosen }: { errors: FormErrors; f
   const fund = { id: 'fund', name: m.contribution_common_fund(), organization: m.contributions_fund_hint() }
   // The one that was picked stays when results arrive that are without it.
   const offered = kept && ![...projects, fund].some(({ id }) => id === kept.id) ? [kept, ...projects, fund] : [...projects, fund]
-  const error = errors.project_id?.[0]
+  const error = useFieldError('project_id')
   return (
     <fieldset aria-describedby={error ? error_id : undefined}>
       <legend>{m.contributions_project()}</legend>

@@ -2,7 +2,6 @@ import type { ContributionDetail } from '../../../domain/contributions/desk/mana
 import type { Money } from '../../../kit/money.ts'
 import { amountForField } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { TextInput } from '../../desk/fields.tsx'
@@ -15,29 +14,27 @@ export function RecordArrival({ contribution: { amount, arrived } }: { contribut
       <ActDialog
         label={m.contributions_record_arrival()}
         button={{ size: 'sm' }}
-        title={m.contributions_record_arrival()}
         text={m.contributions_record_arrival_text()}
-        submit={m.contributions_record_arrival()}
         values={{ intent: 'arrival', currency: amount.currency }}
-        fields={(errors) => <Arrived amount={arrived?.amount ?? amount} day={arrived?.on ?? null} errors={errors} />}
-      />
+      >
+        <Arrived amount={arrived?.amount ?? amount} day={arrived?.on ?? null} />
+      </ActDialog>
       {arrived?.on && (
         <ActDialog
           label={m.contributions_withdraw_arrival()}
           button={{ size: 'sm' }}
-          title={m.contributions_withdraw_arrival()}
           text={m.contributions_withdraw_arrival_text()}
-          submit={m.contributions_withdraw_arrival()}
           values={{ intent: 'arrival', amount: '0', arrived_on: arrived.on }}
-          fields={() => <ReasonField label={m.contributions_arrival_reason()} most={500} />}
-        />
+        >
+          <ReasonField label={m.contributions_arrival_reason()} most={500} />
+        </ActDialog>
       )}
     </>
   )
 }
 
 /** The amount of a donation that arrived, and its day. */
-export function Arrived({ amount, day, errors }: { amount: Money; day: string | null; errors: FormErrors }) {
+export function Arrived({ amount, day }: { amount: Money; day: string | null }) {
   const locale = useLocale()
   return (
     <>
@@ -46,11 +43,10 @@ export function Arrived({ amount, day, errors }: { amount: Money; day: string | 
         label={m.contributions_arrived({ currency: amount.currency })}
         description={m.contributions_arrived_hint()}
         defaultValue={amountForField(amount, locale)}
-        error={errors.amount?.[0]}
+        also="amount"
         inputMode="decimal"
         autoComplete="off"
         required
-        withAsterisk={false}
       />
       <TextInput name="arrived_on" type="date" label={m.contributions_arrived_on()} defaultValue={day ?? undefined} />
     </>

@@ -3,19 +3,16 @@ import { WAYS_BY_HAND } from '../../../domain/contributions/contribution-causes.
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { newCode } from '../../../kit/ids.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
-import { FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
-import { Button } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
 import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { NativeSelect, Textarea } from '../../desk/fields.tsx'
 import { readForm } from '../../form.server.ts'
-import { Form } from '../../form.tsx'
+import { PostForm, SubmitButton } from '../../post-form.tsx'
 import { amountErrors, postedAmount } from '../../posted-amounts.ts'
-import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from './contributions.module.css'
 import { ProjectPicker } from './project-picker.tsx'
@@ -71,17 +68,15 @@ export default function RegisterContribution() {
   const refused = useActionData<typeof action>()
   const { projects, currencies, key } = useLoaderData<typeof loader>()
   const to = usePaths()
-  const busy = useSending()
-  const { errors = {} as FormErrors, typed } = refused ?? {}
+  const typed = refused?.typed
   return (
     <DeskPage title={m.contributions_register()} lead={<Link to={to('admin_contributions')}>← {m.contributions_title()}</Link>}>
       <DeskCard title={m.contributions_register_card()}>
-        <Form errors={errors} method="post" encType="multipart/form-data" noValidate className={css.form}>
-          {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+        <PostForm refused={refused} encType="multipart/form-data" className={css.form}>
           <p className={css.quiet}>{m.contributions_register_text()}</p>
           <input type="hidden" name="key" value={key} />
           <Who typed={typed} />
-          <ProjectPicker errors={errors} found={projects} chosen={typed?.project_id} />
+          <ProjectPicker found={projects} chosen={typed?.project_id} />
           <div className={css.inline}>
             <TextField
               name="amount"
@@ -127,15 +122,12 @@ export default function RegisterContribution() {
             description={m.contributions_note_hint()}
             defaultValue={typed?.note}
             maxLength={2000}
-            autosize
             minRows={2}
           />
           <div>
-            <Button type="submit" aria-disabled={busy}>
-              {m.contributions_register_submit()}
-            </Button>
+            <SubmitButton>{m.contributions_register_submit()}</SubmitButton>
           </div>
-        </Form>
+        </PostForm>
       </DeskCard>
     </DeskPage>
   )
@@ -173,7 +165,6 @@ function Who({ typed }: { typed: Typed }) {
         description={m.contributions_message_hint()}
         defaultValue={typed?.message}
         maxLength={500}
-        autosize
         minRows={2}
       />
     </>

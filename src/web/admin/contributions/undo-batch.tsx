@@ -10,10 +10,10 @@ export function UndoBatch({ batch, count }: { batch: string; count: number }) {
       button={{ variant: 'light', color: 'red', size: 'sm' }}
       title={count === 1 ? m.contributions_undo_title_one() : m.contributions_undo_title_other({ count })}
       text={m.contributions_undo_text()}
-      submit={m.contributions_undo()}
       danger
       values={{ intent: 'undo', batch }}
-      fields={() => <ReasonField label={m.contributions_explanation()} description={m.contributions_explanation_hint()} most={500} />}
-    />
+    >
+      <ReasonField label={m.contributions_explanation()} description={m.contributions_explanation_hint()} most={500} />
+    </ActDialog>
   )
 }

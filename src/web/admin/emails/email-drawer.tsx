@@ -116,7 +116,6 @@ function Acts({ email }: { email: EmailDetail }) {
           label={m.email_send_again()}
           title={m.email_send_again_title()}
           text={m.email_send_again_text({ address: email.to_address })}
-          submit={m.email_send_again()}
           values={{ intent: 'resend', ...values }}
         />
       )}
@@ -125,7 +124,6 @@ function Acts({ email }: { email: EmailDetail }) {
           label={m.email_open_link()}
           title={m.email_open_link_title()}
           text={m.email_open_link_text({ address: email.to_address })}
-          submit={m.email_open_link()}
           values={{ intent: 'open_link', ...values }}
           result={(url) => <OpenedLink url={url} />}
         />

@@ -80,19 +80,16 @@ function CountPlaces({ left }: { left: Availability }) {
       text={m.offer_desk_left_text()}
       submit={m.offer_desk_left_submit()}
       values={{ intent: 'count' }}
-      fields={() => (
-        <>
-          <TextInput
-            name="places_left"
-            inputMode="numeric"
-            autoComplete="off"
-            label={m.offer_desk_left()}
-            description={m.offer_desk_left_hint()}
-            defaultValue={left.places_left ?? ''}
-          />
-          <Checkbox name="sold_out" value="yes" defaultChecked={left.sold_out} label={m.offer_desk_left_sold_out()} />
-        </>
-      )}
-    />
+    >
+      <TextInput
+        name="places_left"
+        inputMode="numeric"
+        autoComplete="off"
+        label={m.offer_desk_left()}
+        description={m.offer_desk_left_hint()}
+        defaultValue={left.places_left ?? ''}
+      />
+      <Checkbox name="sold_out" value="yes" defaultChecked={left.sold_out} label={m.offer_desk_left_sold_out()} />
+    </ActDialog>
   )
 }

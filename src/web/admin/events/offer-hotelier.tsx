@@ -26,17 +26,16 @@ export function OfferHotelier({ hotelier, hoteliers }: Props) {
           text={m.offer_desk_hotelier_text()}
           submit={m.offer_desk_hotelier_submit()}
           values={{ intent: 'assign' }}
-          fields={() => (
-            <NativeSelect name="user_id" label={m.offer_desk_hotelier()} defaultValue={hotelier?.user_id ?? ''}>
-              <option value="">{m.offer_desk_hotelier_none()}</option>
-              {hoteliers.map(({ id, username, name }) => (
-                <option key={id} value={id}>
-                  {name} (@{username})
-                </option>
-              ))}
-            </NativeSelect>
-          )}
-        />
+        >
+          <NativeSelect name="user_id" label={m.offer_desk_hotelier()} defaultValue={hotelier?.user_id ?? ''}>
+            <option value="">{m.offer_desk_hotelier_none()}</option>
+            {hoteliers.map(({ id, username, name }) => (
+              <option key={id} value={id}>
+                {name} (@{username})
+              </option>
+            ))}
+          </NativeSelect>
+        </ActDialog>
       </div>
     </DeskCard>
   )
@@ -62,21 +61,18 @@ export function OfferChange({ change }: { change: SentChange }) {
         <ActDialog
           label={m.offer_desk_change_accept()}
           button={{ size: 'sm', variant: 'filled' }}
-          title={m.offer_desk_change_accept()}
           text={m.offer_desk_change_accept_text()}
-          submit={m.offer_desk_change_accept()}
           values={{ intent: 'decide', to: 'accepted', version: String(version) }}
         />{' '}
         <ActDialog
           label={m.offer_desk_change_refuse()}
           button={{ size: 'sm' }}
-          title={m.offer_desk_change_refuse()}
           text={m.offer_desk_change_refuse_text()}
-          submit={m.offer_desk_change_refuse()}
           danger
           values={{ intent: 'decide', to: 'refused', version: String(version) }}
-          fields={() => <ReasonField label={m.offer_desk_change_reason()} />}
-        />
+        >
+          <ReasonField label={m.offer_desk_change_reason()} />
+        </ActDialog>
       </div>
     </DeskCard>
   )

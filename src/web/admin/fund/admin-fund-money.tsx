@@ -1,11 +1,9 @@
-import { TextInput } from '@mantine/core'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { FundDetail } from '../../../domain/contributions/fund/fund.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { amountForField } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
@@ -17,6 +15,7 @@ import { FactList } from '../../components/facts/fact-list.tsx'
 import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { TextInput } from '../../desk/fields.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import { readForm } from '../../form.server.ts'
 import { amountErrors, postedAmount } from '../../posted-amounts.ts'
@@ -98,16 +97,14 @@ function Acts({ money }: { money: FundDetail }) {
       <ActDialog
         label={m.fund_desk_by_decision()}
         button={{ size: 'sm' }}
-        title={m.fund_desk_by_decision()}
         text={m.fund_desk_by_decision_text()}
-        submit={m.fund_desk_by_decision()}
         values={{ by: 'decision', ...seen }}
-        fields={(errors) => <DecisionFields money={money} errors={errors} />}
-      />
+      >
+        <DecisionFields money={money} />
+      </ActDialog>
       <ActDialog
         label={m.fund_desk_by_rule()}
         button={{ variant: 'filled', size: 'sm' }}
-        title={m.fund_desk_by_rule()}
         text={
           <>
             <p>{m.fund_desk_by_rule_text()}</p>
@@ -120,15 +117,15 @@ function Acts({ money }: { money: FundDetail }) {
             </ul>
           </>
         }
-        submit={m.fund_desk_by_rule()}
         values={{ by: 'rule', ...seen }}
-        fields={() => <ReasonField label={m.fund_desk_alone()} required={false} most={500} />}
-      />
+      >
+        <ReasonField label={m.fund_desk_alone()} required={false} most={500} />
+      </ActDialog>
     </>
   )
 }
 
-function DecisionFields({ money, errors }: { money: FundDetail; errors: FormErrors }) {
+function DecisionFields({ money }: { money: FundDetail }) {
   const { amount } = money
   const locale = useLocale()
   return (
@@ -138,11 +135,10 @@ function DecisionFields({ money, errors }: { money: FundDetail; errors: FormErro
         name="typed"
         label={m.fund_desk_how_much({ currency: amount.currency })}
         defaultValue={amountForField(amount, locale)}
-        error={errors.amount?.[0]}
+        also="amount"
         inputMode="decimal"
         autoComplete="off"
         required
-        withAsterisk={false}
       />
       <ReasonField label={m.fund_desk_reason()} most={500} />
     </>

@@ -36,28 +36,26 @@ export function AllocateMany({ rows, choices, listed, onNone }: Props) {
       <ActDialog<ManyAllocated>
         label={m.fund_desk_by_decision()}
         button={button}
-        title={m.fund_desk_by_decision()}
         text={m.fund_desk_many_decision_text()}
-        submit={m.fund_desk_by_decision()}
         values={{ by: 'decision', money }}
-        fields={() => <DecisionFields choices={candidates} />}
         result={result}
-      />
+      >
+        <DecisionFields choices={candidates} />
+      </ActDialog>
       <ActDialog<ManyAllocated>
         label={m.fund_desk_by_rule()}
         button={{ ...button, variant: 'filled' }}
-        title={m.fund_desk_by_rule()}
         text={
           <>
             <p>{m.fund_desk_many_rule_text()}</p>
             <p>{m.fund_rule_text()}</p>
           </>
         }
-        submit={m.fund_desk_by_rule()}
         values={{ by: 'rule', money }}
-        fields={() => <ReasonField label={m.fund_desk_alone()} required={false} most={500} />}
         result={result}
-      />
+      >
+        <ReasonField label={m.fund_desk_alone()} required={false} most={500} />
+      </ActDialog>
     </ChosenBar>
   )
 }

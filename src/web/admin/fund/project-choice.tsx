@@ -15,14 +15,7 @@ export function ProjectChoice({ choices: { id, projects, has_more_projects } }: 
   const optionOf = ({ id, name, lacks }: FundProject) => ({ value: id, label: `${name} (${formatMoney(lacks, locale, 'exact')})` })
   const common = { name: 'project_id', label: m.fund_desk_project() }
   if (!has_more_projects)
-    return (
-      <NativeSelect
-        {...common}
-        data={[{ value: '', label: m.fund_desk_choose() }, ...projects.map(optionOf)]}
-        required
-        withAsterisk={false}
-      />
-    )
+    return <NativeSelect {...common} data={[{ value: '', label: m.fund_desk_choose() }, ...projects.map(optionOf)]} required />
   const search = searchChoices(`/api/admin/fund/${id}/projects`, optionOf)
   return <SearchedChoice {...common} placeholder={m.fund_desk_choose()} chosen={undefined} search={search} />
 }

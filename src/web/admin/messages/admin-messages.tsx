@@ -52,19 +52,16 @@ function NewMessage() {
       text={m.messages_confirm_text()}
       submit={m.messages_confirm()}
       values={{}}
-      fields={() => (
-        <Textarea
-          name="message"
-          label={m.messages_text()}
-          description={m.messages_help()}
-          required
-          withAsterisk={false}
-          maxLength={MESSAGE_LENGTH}
-          autosize
-          minRows={3}
-          data-autofocus
-        />
-      )}
-    />
+    >
+      <Textarea
+        name="message"
+        label={m.messages_text()}
+        description={m.messages_help()}
+        required
+        maxLength={MESSAGE_LENGTH}
+        minRows={3}
+        data-autofocus
+      />
+    </ActDialog>
   )
 }

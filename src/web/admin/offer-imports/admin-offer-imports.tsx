@@ -48,27 +48,19 @@ export default function AdminOfferImports() {
 
 function AllowHost() {
   return (
-    <ActDialog
-      label={m.befun_hosts_add()}
-      title={m.befun_hosts_add()}
-      text={m.befun_hosts_add_text()}
-      submit={m.befun_hosts_add()}
-      values={{ intent: 'allow' }}
-      fields={() => (
-        <TextInput
-          name="host"
-          label={m.befun_hosts_label()}
-          description={m.befun_hosts_hint()}
-          inputMode="url"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={300}
-          required
-          withAsterisk={false}
-        />
-      )}
-    />
+    <ActDialog label={m.befun_hosts_add()} text={m.befun_hosts_add_text()} values={{ intent: 'allow' }}>
+      <TextInput
+        name="host"
+        label={m.befun_hosts_label()}
+        description={m.befun_hosts_hint()}
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={300}
+        required
+      />
+    </ActDialog>
   )
 }
 
@@ -77,9 +69,7 @@ function DisallowHost({ host: { id } }: { host: OfferHost }) {
     <ActDialog
       label={m.befun_hosts_remove()}
       named={m.befun_hosts_remove_named({ host: id })}
-      title={m.befun_hosts_remove_named({ host: id })}
       text={m.befun_hosts_remove_text()}
-      submit={m.befun_hosts_remove()}
       danger
       values={{ intent: 'disallow', host: id }}
     />

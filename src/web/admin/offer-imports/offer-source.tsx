@@ -89,12 +89,12 @@ function ProposalCard({ reading, proposal }: { reading: OfferSource['reading']; 
           label={m.befun_proposal_refuse()}
           title={m.befun_proposal_refuse_title()}
           text={m.befun_proposal_refuse_text()}
-          submit={m.befun_proposal_refuse()}
           danger
           button={{ size: 'sm' }}
           values={{ intent: 'refuse_proposal', proposal: proposal.id }}
-          fields={() => <ReasonField label={m.befun_proposal_reason()} required={false} most={500} />}
-        />
+        >
+          <ReasonField label={m.befun_proposal_reason()} required={false} most={500} />
+        </ActDialog>
       </div>
     </DeskCard>
   )

@@ -81,11 +81,11 @@ function SecondKey({ record: { organization, pending, abilities, why_not_confirm
           button={{ variant: 'light', color: 'red', size: 'sm' }}
           title={m.bank_account_refuse_title()}
           text={m.bank_account_refuse_text()}
-          submit={m.bank_account_refuse()}
           danger
           values={{ intent: 'refuse_account', account }}
-          fields={() => <ReasonField label={m.bank_account_reason()} most={500} />}
-        />
+        >
+          <ReasonField label={m.bank_account_reason()} most={500} />
+        </ActDialog>
       )}
       {abilities.confirm && (
         <ActDialog
@@ -93,14 +93,12 @@ function SecondKey({ record: { organization, pending, abilities, why_not_confirm
           button={{ variant: 'filled', size: 'sm' }}
           title={m.organizations_account_confirm_title({ name: organization.name })}
           text={m.organizations_account_confirm_text()}
-          submit={m.bank_account_confirm()}
           values={{ intent: 'confirm_account', account }}
-          {...(abilities.call_back && {
-            fields: () => (
-              <ReasonField name="call_back" label={m.bank_account_call_back()} description={m.bank_account_call_back_hint()} most={500} />
-            ),
-          })}
-        />
+        >
+          {abilities.call_back && (
+            <ReasonField name="call_back" label={m.bank_account_call_back()} description={m.bank_account_call_back_hint()} most={500} />
+          )}
+        </ActDialog>
       )}
     </div>
   )

@@ -25,7 +25,6 @@ export function OrganizationChangeCard({ organization: { change, name, version, 
             button={{ size: 'sm', variant: 'filled' }}
             title={`${m.organization_change_accept()}: ${name}`}
             text={m.organization_change_accept_text()}
-            submit={m.organization_change_accept()}
             values={{ ...values, intent: 'accept_change' }}
           />
           <ActDialog
@@ -33,11 +32,11 @@ export function OrganizationChangeCard({ organization: { change, name, version, 
             button={{ size: 'sm', variant: 'light', color: 'red' }}
             title={`${m.organization_change_refuse()}: ${name}`}
             text={m.organization_change_refuse_text()}
-            submit={m.organization_change_refuse()}
             danger
             values={{ ...values, intent: 'refuse_change' }}
-            fields={() => <ReasonField label={m.organization_change_reason()} />}
-          />
+          >
+            <ReasonField label={m.organization_change_reason()} />
+          </ActDialog>
         </div>
       ) : (
         <p className={css.quiet}>{m.error_organization_managed_by_you()}</p>

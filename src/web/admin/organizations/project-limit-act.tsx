@@ -11,23 +11,10 @@ export function ProjectLimitAct({ limit: { most } }: { limit: ProjectLimit }) {
       label={m.organizations_limit()}
       title={m.organizations_limit_title()}
       text={m.organizations_limit_text()}
-      submit={m.organizations_limit()}
       values={{ intent: 'limit', seen: String(most) }}
-      fields={() => (
-        <>
-          <TextInput
-            name="most"
-            type="number"
-            label={m.organizations_limit_most()}
-            defaultValue={most}
-            min={10}
-            max={1000}
-            required
-            withAsterisk={false}
-          />
-          <ReasonField label={m.organizations_limit_reason()} most={500} />
-        </>
-      )}
-    />
+    >
+      <TextInput name="most" type="number" label={m.organizations_limit_most()} defaultValue={most} min={10} max={1000} required />
+      <ReasonField label={m.organizations_limit_reason()} most={500} />
+    </ActDialog>
   )
 }

@@ -13,11 +13,9 @@ export function ReviewActs({ organization: { name, claimed_by, version, abilitie
         <ActDialog
           label={m.organizations_claim()}
           button={{ size: 'sm' }}
-          title={m.organizations_claim()}
           text={
             claimed_by ? m.organizations_claim_from({ name: `${claimed_by.name} ${claimed_by.surname}` }) : m.organizations_claim_text()
           }
-          submit={m.organizations_claim()}
           values={{ intent: 'claim' }}
         />
       )}
@@ -25,9 +23,7 @@ export function ReviewActs({ organization: { name, claimed_by, version, abilitie
         <ActDialog
           label={m.organizations_give_back()}
           button={{ size: 'sm' }}
-          title={m.organizations_give_back()}
           text={m.organizations_give_back_text()}
-          submit={m.organizations_give_back()}
           values={{ intent: 'give_back' }}
         />
       )}
@@ -38,18 +34,17 @@ export function ReviewActs({ organization: { name, claimed_by, version, abilitie
             button={{ variant: 'light', color: 'red', size: 'sm' }}
             title={m.organizations_reject_title({ name })}
             text={m.organizations_reject_text()}
-            submit={m.organizations_reject()}
             danger
             values={{ intent: 'reject', seen: version }}
-            fields={() => <ReasonField label={m.organizations_reason()} description={m.organizations_reason_hint()} />}
-          />
+          >
+            <ReasonField label={m.organizations_reason()} description={m.organizations_reason_hint()} />
+          </ActDialog>
           {abilities.approve ? (
             <ActDialog
               label={m.organizations_approve()}
               button={{ variant: 'filled', size: 'sm' }}
               title={m.organizations_approve_title({ name })}
               text={m.organizations_approve_text()}
-              submit={m.organizations_approve()}
               values={{ intent: 'approve', seen: version }}
             />
           ) : (

@@ -173,15 +173,11 @@ function ReturnPayout() {
       button={{ variant: 'light', color: 'red', size: 'sm' }}
       title={m.payouts_return_title()}
       text={m.payouts_return_text()}
-      submit={m.payouts_return()}
       danger
       values={{}}
-      fields={() => (
-        <>
-          <TextInput name="returned_on" type="date" label={m.payouts_returned_on()} required withAsterisk={false} />
-          <ReasonField label={m.payouts_return_reason()} description={m.payouts_return_reason_hint()} most={500} />
-        </>
-      )}
-    />
+    >
+      <TextInput name="returned_on" type="date" label={m.payouts_returned_on()} required />
+      <ReasonField label={m.payouts_return_reason()} description={m.payouts_return_reason_hint()} most={500} />
+    </ActDialog>
   )
 }

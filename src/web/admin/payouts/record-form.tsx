@@ -2,12 +2,10 @@ import { dueKey } from '../../../domain/payouts/payments/due-key.ts'
 import type { SheetPayment } from '../../../domain/payouts/payments/payment.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { FieldErrorScope, type FormErrors } from '../../../kit/ui/forms/field-errors.ts'
-import { FieldScope, FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { FieldScope, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
-import { Button } from '../../../kit/ui/ui.tsx'
 import { ProofFields } from '../../components/sign-in/confirm-step.tsx'
-import { Form } from '../../form.tsx'
-import { useSending } from '../../sending.ts'
+import { PostForm, SubmitButton } from '../../post-form.tsx'
 import { ManyProofs } from './many-proofs.tsx'
 import css from './payouts.module.css'
 
@@ -40,11 +38,9 @@ interface Props {
 
 /** Records all transfers with one confirmation: their day, a proof of each, and the password. */
 export function RecordForm({ payments, until, today, proof, refused }: Props) {
-  const busy = useSending()
   const seen = payments.map(seenOf)
   return (
-    <Form errors={refused?.errors} method="post" encType="multipart/form-data" noValidate className={css.form}>
-      {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+    <PostForm refused={refused} encType="multipart/form-data" className={css.form}>
       <p className={css.quiet}>{m.payouts_record_text()}</p>
       <input type="hidden" name="until" value={until} />
       <input type="hidden" name="seen" value={JSON.stringify(seen)} />
@@ -56,10 +52,10 @@ export function RecordForm({ payments, until, today, proof, refused }: Props) {
       <FieldScope value="record-">
         <ProofFields {...proof} />
       </FieldScope>
-      <Button type="submit" name="intent" value="record" aria-disabled={busy}>
+      <SubmitButton name="intent" value="record">
         {payments.length === 1 ? m.payouts_record_one() : m.payouts_record_other({ count: payments.length })}
-      </Button>
-    </Form>
+      </SubmitButton>
+    </PostForm>
   )
 }
 

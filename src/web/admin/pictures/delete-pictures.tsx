@@ -32,7 +32,6 @@ export function DeletePictures({ pictures }: { pictures: LibraryPicture[] }) {
           {list}
         </>
       }
-      submit={m.media_delete()}
       danger
       values={{ intent: 'delete', ids: pictures.map(({ id }) => id).join(' ') }}
       result={({ done, refused }) => (

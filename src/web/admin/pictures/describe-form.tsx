@@ -1,10 +1,11 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { LibraryPicture } from '../../../domain/content/media-library/media-library.ts'
 import { IMAGE_BOUNDS } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
+import { Textarea } from '../../desk/fields.tsx'
 import { Form } from '../../form.tsx'
 import { FocusField } from './focus-field.tsx'
 import css from './pictures.module.css'
@@ -22,7 +23,7 @@ interface Refused {
  */
 export function DescribeForm({ picture }: { picture: LibraryPicture }) {
   const fetcher = useFetcher<Refused>()
-  const { message, errors = {}, theirs } = fetcher.data ?? {}
+  const { message, errors, theirs } = fetcher.data ?? {}
   const [alt, setAlt] = useState(picture.alt)
   const [focus, setFocus] = useState(picture.focus)
   const [taken, setTaken] = useState<number | null>(null)
@@ -40,12 +41,11 @@ export function DescribeForm({ picture }: { picture: LibraryPicture }) {
       value={alt[language]}
       onChange={(event) => setAlt({ ...alt, [language]: event.currentTarget.value.replace(/\s*\n\s*/g, ' ') })}
       maxLength={IMAGE_BOUNDS.alt.most}
-      autosize
-      error={errors[`alt.${language}`]?.[0]}
+      also={`alt.${language}`}
     />
   )
   return (
-    <Form as={fetcher.Form} method="post" className={css.form}>
+    <Form as={fetcher.Form} method="post" errors={errors} className={css.form}>
       <input type="hidden" name="intent" value="describe" />
       <input type="hidden" name="id" value={picture.id} />
       <input type="hidden" name="version" value={theirs?.version ?? picture.version} />

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { PREVIEW_STATES, type PreviewLink } from '../../../domain/content/previews/preview.ts'
 import { argentineTime, parseArgentineTime } from '../../../kit/argentine-time.ts'
@@ -16,6 +16,7 @@ import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { TextInput } from '../../desk/fields.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
@@ -99,18 +100,18 @@ function NewLink() {
   const typed = refused && 'typed' in refused ? (refused.typed as { at: string; note: string }) : null
   return (
     <>
-      <Form method="post" noValidate className={css.form}>
+      <Form method="post" errors={refused?.errors} noValidate className={css.form}>
         {refused && Object.keys(refused.errors).length === 0 && <FormMessage>{refused.message}</FormMessage>}
         <TextInput
           type="datetime-local"
           name="at"
           label={m.previews_at()}
           defaultValue={typed?.at ?? start}
-          error={typed?.at === '' ? m.previews_at_none() : refused?.errors.seen_at?.[0]}
+          also="seen_at"
+          {...(typed?.at === '' && { error: m.previews_at_none() })}
           required
-          withAsterisk={false}
         />
-        <TextInput name="note" label={m.previews_note()} defaultValue={typed?.note} maxLength={100} error={refused?.errors.note?.[0]} />
+        <TextInput name="note" label={m.previews_note()} defaultValue={typed?.note} maxLength={100} />
         <Button type="submit">{m.previews_submit()}</Button>
       </Form>
       {made && (
@@ -162,9 +163,7 @@ function Revoke({ link: { id, seen_at } }: { link: PreviewLink }) {
     <ActDialog
       label={m.previews_revoke()}
       named={m.previews_revoke_named({ date })}
-      title={m.previews_revoke_named({ date })}
       text={m.previews_revoke_text()}
-      submit={m.previews_revoke()}
       danger
       values={{ intent: 'revoke', id }}
     />

@@ -1,8 +1,9 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useFetcher, useLoaderData } from 'react-router'
 import { BOUNDS } from '../../../domain/projects/drafts/draft.ts'
 import { m } from '../../../kit/sentences/messages.js'
+import { useFieldError } from '../../../kit/ui/forms/field-errors.ts'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
@@ -10,6 +11,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { startProject } from '../../components/project-form/start-project.server.ts'
 import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
+import { NativeSelect, TextInput } from '../../desk/fields.tsx'
 import { Form } from '../../form.tsx'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './admin-project-new.module.css'
@@ -39,7 +41,7 @@ export default function AdminProjectNew() {
       <DeskCard title={m.project_new_card()}>
         <Form errors={errors} method="post" className={css.form}>
           {refused && Object.keys(errors).length === 0 && <FormMessage>{refused.message}</FormMessage>}
-          <Organizations error={errors.organization_id?.[0]} chosen={typed?.organization_id} />
+          <Organizations chosen={typed?.organization_id} />
           <NativeSelect
             name="language"
             label={m.own_project_new_language()}
@@ -54,7 +56,6 @@ export default function AdminProjectNew() {
             label={m.project_form_name()}
             defaultValue={typed?.name}
             required
-            withAsterisk={false}
             minLength={BOUNDS.name.least}
             maxLength={BOUNDS.name.most}
           />
@@ -69,7 +70,8 @@ export default function AdminProjectNew() {
 }
 
 /** Found by typing; without scripts the first ones can be chosen. */
-function Organizations({ error, chosen }: { error: string | undefined; chosen: string | undefined }) {
+function Organizations({ chosen }: { chosen: string | undefined }) {
+  const error = useFieldError('organization_id')
   const loaded = useLoaderData<typeof loader>()
   const fetcher = useFetcher<typeof loader>()
   const to = usePaths()

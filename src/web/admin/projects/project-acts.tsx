@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { AdminProject } from '../../../domain/projects/desk/managed-project.ts'
 import { stepOf } from '../../../domain/projects/project-status.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { TextInput } from '../../desk/fields.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
@@ -30,16 +29,12 @@ export function ProjectActs({ project }: { project: AdminProject }) {
             }}
             title={`${label()}: ${name}`}
             text={text()}
-            submit={label()}
             danger={look === 'danger'}
             values={{ intent: 'move', from: status, to, seen: version }}
-            fields={(errors) => (
-              <>
-                {status === 'completed' && <Objective project={project} errors={errors} />}
-                <Reason required={step.needs === 'reason'} />
-              </>
-            )}
-          />
+          >
+            {status === 'completed' && <Objective project={project} />}
+            <Reason required={step.needs === 'reason'} />
+          </ActDialog>
         )
       })}
       {abilities.move_to.length === 0 && <p className={css.none}>{m.project_desk_no_acts()}</p>}
@@ -88,7 +83,7 @@ function Reason({ required }: { required: boolean }) {
   return <ReasonField label={label} description={m.project_desk_reason_hint()} required={required} />
 }
 
-function Objective({ project: { objective, budget }, errors }: { project: AdminProject; errors: FormErrors }) {
+function Objective({ project: { objective, budget } }: { project: AdminProject }) {
   if (!objective) return null
   return (
     <>
@@ -96,7 +91,7 @@ function Objective({ project: { objective, budget }, errors }: { project: AdminP
         name="objective"
         label={m.project_desk_new_objective({ currency: objective.currency })}
         description={m.project_desk_new_objective_hint()}
-        error={errors.objective_amount?.[0]}
+        also="objective_amount"
         inputMode="decimal"
         autoComplete="off"
       />

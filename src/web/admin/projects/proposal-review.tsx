@@ -106,7 +106,6 @@ function Decision({ proposal: { id, seen, name, full_review, conflicts, problems
           button={{ size: 'sm', variant: 'filled' }}
           title={`${m.proposal_accept()}: ${name}`}
           text={m.proposal_accept_text()}
-          submit={m.proposal_accept()}
           values={{ ...values, to: 'accepted' }}
         />
       )}
@@ -115,11 +114,11 @@ function Decision({ proposal: { id, seen, name, full_review, conflicts, problems
         button={{ size: 'sm', variant: 'light', color: 'red' }}
         title={`${m.proposal_refuse()}: ${name}`}
         text={m.proposal_refuse_text()}
-        submit={m.proposal_refuse()}
         danger
         values={{ ...values, to: 'refused' }}
-        fields={() => <ReasonField label={m.proposal_reason()} />}
-      />
+      >
+        <ReasonField label={m.proposal_reason()} />
+      </ActDialog>
     </div>
   )
 }

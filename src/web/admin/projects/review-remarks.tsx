@@ -1,10 +1,11 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Remark } from '../../../domain/projects/review/review.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { DeskBadge } from '../../desk/desk-page.tsx'
+import { Textarea } from '../../desk/fields.tsx'
 import { Form } from '../../form.tsx'
 import css from './review-remarks.module.css'
 
@@ -74,7 +75,7 @@ function NewRemark({ part, label }: { part: string; label: string }) {
         {m.project_review_remark_add()}
       </Button>
       {opened && (
-        <Form as={fetcher.Form} method="post" className={css.form}>
+        <Form as={fetcher.Form} method="post" errors={answer && 'errors' in answer ? answer.errors : undefined} className={css.form}>
           {answer && 'message' in answer && !answer.errors?.body && <FormMessage>{answer.message}</FormMessage>}
           <input type="hidden" name="intent" value="remark" />
           <input type="hidden" name="part" value={part} />
@@ -82,11 +83,8 @@ function NewRemark({ part, label }: { part: string; label: string }) {
             name="body"
             label={m.project_review_remark_at({ part: label })}
             description={m.project_review_remark_hint()}
-            error={answer && 'errors' in answer ? answer.errors.body?.[0] : undefined}
             required
-            withAsterisk={false}
             maxLength={1000}
-            autosize
             minRows={2}
             ref={takeFocus}
           />

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useFetcher } from 'react-router'
 import type { Review } from '../../../domain/projects/review/review.ts'
 import { m } from '../../../kit/sentences/messages.js'
@@ -6,6 +6,7 @@ import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { PartChanges } from '../../components/project-form/part-changes.tsx'
 import { DeskNothing } from '../../desk/desk-page.tsx'
+import { NativeSelect, Textarea } from '../../desk/fields.tsx'
 import { Form } from '../../form.tsx'
 import css from './review-side.module.css'
 
@@ -79,7 +80,7 @@ export function ReviewNotes({ notes }: Pick<Review, 'notes'>) {
       <Form as={fetcher.Form} key={notes.length} method="post" className={css.stack}>
         {answer && 'message' in answer && <FormMessage>{answer.message}</FormMessage>}
         <input type="hidden" name="intent" value="note" />
-        <Textarea name="body" label={m.project_review_note()} required withAsterisk={false} maxLength={2000} autosize minRows={2} />
+        <Textarea name="body" label={m.project_review_note()} required maxLength={2000} minRows={2} />
         <div>
           <Button type="submit" variant="default" size="xs" loading={fetcher.state !== 'idle'}>
             {m.project_review_note_add()}

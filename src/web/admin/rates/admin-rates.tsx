@@ -207,46 +207,30 @@ function Acts({ one, locale }: { one: RecordedRate; locale: Locale }) {
       <ActDialog
         label={m.rates_replace()}
         named={m.rates_replace_named(about)}
-        title={m.rates_replace_named(about)}
         text={m.rates_replace_text()}
-        submit={m.rates_replace()}
         values={{ intent: 'replace', id: one.id }}
-        fields={() => (
-          <>
-            <RateFields was={one} />
-            <ReasonField label={m.rates_why()} most={500} />
-          </>
-        )}
-      />
+      >
+        <RateFields was={one} />
+        <ReasonField label={m.rates_why()} most={500} />
+      </ActDialog>
       <ActDialog
         label={m.rates_withdraw()}
         named={m.rates_withdraw_named(about)}
-        title={m.rates_withdraw_named(about)}
         text={m.rates_withdraw_text()}
-        submit={m.rates_withdraw()}
         danger
         values={{ intent: 'withdraw', id: one.id }}
-        fields={() => <ReasonField label={m.rates_why()} most={500} />}
-      />
+      >
+        <ReasonField label={m.rates_why()} most={500} />
+      </ActDialog>
     </div>
   )
 }
 
 function Add({ currencies }: { currencies: string[] }) {
   return (
-    <ActDialog
-      label={m.rates_add()}
-      button={{ variant: 'filled', size: 'sm' }}
-      title={m.rates_add()}
-      text={m.rates_add_text()}
-      submit={m.rates_add()}
-      values={{ intent: 'record' }}
-      fields={() => (
-        <>
-          <PairFields currencies={currencies} />
-          <RateFields />
-        </>
-      )}
-    />
+    <ActDialog label={m.rates_add()} button={{ variant: 'filled', size: 'sm' }} text={m.rates_add_text()} values={{ intent: 'record' }}>
+      <PairFields currencies={currencies} />
+      <RateFields />
+    </ActDialog>
   )
 }

@@ -14,7 +14,7 @@ export function PairFields({ currencies }: { currencies: string[] }) {
         {choice('from_currency', m.rates_from_currency(), 'USD')}
         {choice('to_currency', m.rates_to_currency(), 'ARS')}
       </div>
-      <TextInput name="day" type="date" label={m.rates_day()} required withAsterisk={false} />
+      <TextInput name="day" type="date" label={m.rates_day()} required />
     </>
   )
 }
@@ -25,7 +25,6 @@ export function RateFields({ was }: { was?: RecordedRate }) {
     name,
     label,
     autoComplete: 'off',
-    withAsterisk: false,
     required: name !== 'source_url',
   })
   return (

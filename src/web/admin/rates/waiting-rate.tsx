@@ -46,23 +46,21 @@ export function WaitingRate({ one }: { one: RecordedRate }) {
             label={m.rates_confirm()}
             named={m.rates_confirm_named(about)}
             button={{ variant: 'filled', size: 'xs' }}
-            title={m.rates_confirm_named(about)}
             text={m.rates_confirm_text()}
-            submit={m.rates_confirm()}
             values={{ intent: 'confirm', id }}
-            {...(alone_from && { fields: () => <ReasonField label={m.rates_alone_why()} most={500} /> })}
-          />
+          >
+            {alone_from && <ReasonField label={m.rates_alone_why()} most={500} />}
+          </ActDialog>
         )}
         <ActDialog
           label={m.rates_refuse()}
           named={m.rates_refuse_named(about)}
-          title={m.rates_refuse_named(about)}
           text={m.rates_refuse_text()}
-          submit={m.rates_refuse()}
           danger
           values={{ intent: 'refuse', id }}
-          fields={() => <ReasonField label={m.rates_why()} most={500} />}
-        />
+        >
+          <ReasonField label={m.rates_why()} most={500} />
+        </ActDialog>
       </div>
     </li>
   )

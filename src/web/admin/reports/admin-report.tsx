@@ -186,17 +186,16 @@ function Decisions({ report: { project, version } }: { report: ReportDetail }) {
         button={{ variant: 'light', color: 'red', size: 'sm' }}
         title={m.reports_return_title({ name: project.name })}
         text={m.reports_return_text()}
-        submit={m.reports_return()}
         danger
         values={{ intent: 'return', seen: version }}
-        fields={() => <ReasonField label={m.reports_reason()} description={m.reports_reason_hint()} />}
-      />
+      >
+        <ReasonField label={m.reports_reason()} description={m.reports_reason_hint()} />
+      </ActDialog>
       <ActDialog
         label={m.reports_approve()}
         button={{ variant: 'filled', size: 'sm' }}
         title={m.reports_approve_title({ name: project.name })}
         text={m.reports_approve_text()}
-        submit={m.reports_approve()}
         values={{ intent: 'approve', seen: version }}
       />
     </>

@@ -61,18 +61,14 @@ function Visibility({ id, title, enabled }: { id: string; title: string; enabled
     <ActDialog
       label={m.sections_hide()}
       named={m.sections_hide_named({ title })}
-      title={m.sections_hide_named({ title })}
       text={m.sections_hide_text()}
-      submit={m.sections_hide()}
       values={{ intent: 'hide', id }}
     />
   ) : (
     <ActDialog
       label={m.sections_show()}
       named={m.sections_show_named({ title })}
-      title={m.sections_show_named({ title })}
       text={m.sections_show_text()}
-      submit={m.sections_show()}
       values={{ intent: 'show', id }}
     />
   )

@@ -131,18 +131,16 @@ function Acts({ id, name, travel_site_id }: SiteCode) {
       <ActDialog
         label={m.site_codes_change()}
         named={m.site_codes_change_named({ name })}
-        title={m.site_codes_change_named({ name })}
         text={m.site_codes_change_text()}
         submit={m.site_codes_save()}
         values={{ intent: 'change', id }}
-        fields={() => <CodeField defaultValue={travel_site_id} />}
-      />
+      >
+        <CodeField defaultValue={travel_site_id} />
+      </ActDialog>
       <ActDialog
         label={m.site_codes_remove()}
         named={m.site_codes_remove_named({ name })}
-        title={m.site_codes_remove_named({ name })}
         text={m.site_codes_remove_text({ code: travel_site_id })}
-        submit={m.site_codes_remove()}
         danger
         values={{ intent: 'remove', id }}
       />
@@ -155,17 +153,12 @@ function Add() {
     <ActDialog
       label={m.site_codes_add()}
       button={{ variant: 'filled', size: 'sm' }}
-      title={m.site_codes_add()}
       text={m.site_codes_add_text()}
-      submit={m.site_codes_add()}
       values={{ intent: 'add' }}
-      fields={(errors) => (
-        <>
-          <SiteCodePlaceField error={errors.place_id?.[0]} />
-          <CodeField />
-        </>
-      )}
-    />
+    >
+      <SiteCodePlaceField />
+      <CodeField />
+    </ActDialog>
   )
 }
 
@@ -180,7 +173,6 @@ function CodeField({ defaultValue = '' }: { defaultValue?: string }) {
       autoComplete="off"
       spellCheck={false}
       required
-      withAsterisk={false}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { m } from '../../../kit/sentences/messages.js'
+import { useFieldError } from '../../../kit/ui/forms/field-errors.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Field } from '../../../kit/ui/ui.tsx'
 import { PlaceCombobox } from '../../components/places/place-combobox.tsx'
@@ -9,9 +10,10 @@ import { findPlaces } from '../../components/places/use-place-suggestions.ts'
 import css from './site-codes.module.css'
 
 /** A place by its name, or by its id. */
-export function SiteCodePlaceField({ error }: { error: string | undefined }) {
+export function SiteCodePlaceField() {
   const input = useRef<HTMLInputElement>(null)
   const locale = useLocale()
+  const error = useFieldError('place_id')
   const [text, setText] = useState('')
   const [id, setId] = useState('')
   const pick = (place: SuggestedPlace) => {

@@ -14,7 +14,6 @@ import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
-import { Button } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, attempt } from '../../ask.server.ts'
 import { DeskFigures } from '../../desk/desk-figures.tsx'
@@ -23,7 +22,7 @@ import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
-import { useSending } from '../../sending.ts'
+import { SubmitButton } from '../../post-form.tsx'
 import { useProgress } from '../../shell/realtime/use-progress.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { supplierName } from '../bookings/booking-labels.ts'
@@ -188,12 +187,11 @@ export default function AdminStatement() {
 }
 
 function ImportButton({ counts }: Pick<StatementDetail, 'counts'>) {
-  const busy = useSending()
   return (
     <Form method="post" preventScrollReset>
-      <Button type="submit" name="intent" value="import" aria-disabled={busy} disabled={counts.ask > 0}>
+      <SubmitButton name="intent" value="import" disabled={counts.ask > 0}>
         {m.statements_import({ count: counts.create + counts.update })}
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }

@@ -3,10 +3,10 @@ import type { Statement } from '../../../domain/statements/statement.ts'
 import { monthName } from '../../../kit/months.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
-import { FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Button, EmptyState } from '../../../kit/ui/ui.tsx'
+import { EmptyState } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -17,8 +17,7 @@ import { readList } from '../../desk/read-list.server.ts'
 import { RowName } from '../../desk/row-name.tsx'
 import { SelectField } from '../../desk/select-field.tsx'
 import { readForm } from '../../form.server.ts'
-import { Form } from '../../form.tsx'
-import { useSending } from '../../sending.ts'
+import { PostForm, SubmitButton } from '../../post-form.tsx'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { supplierName } from '../bookings/booking-labels.ts'
 import css from './statements.module.css'
@@ -69,12 +68,10 @@ interface Refused {
 }
 
 function UploadForm({ suppliers, refused }: { suppliers: { value: string; label: string }[]; refused: Refused | undefined }) {
-  const busy = useSending()
   const errors = refused?.errors ?? {}
   const { supplier_id = '', supplier_name, month, sheet } = refused?.typed ?? {}
   return (
-    <Form errors={errors} method="post" encType="multipart/form-data" noValidate className={css.upload}>
-      {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+    <PostForm refused={refused} encType="multipart/form-data" className={css.upload}>
       <p className={css.wide}>{m.statements_new_text()}</p>
       <SelectField name="supplier_id" label={m.bookings_supplier()} options={suppliers} defaultValue={supplier_id} />
       <TextField
@@ -104,10 +101,8 @@ function UploadForm({ suppliers, refused }: { suppliers: { value: string; label:
         accept=".csv,.txt,.tsv,.xlsx,.xls,.html,.htm,text/csv"
         required
       />
-      <Button type="submit" aria-disabled={busy}>
-        {busy ? m.statements_reading() : m.statements_read()}
-      </Button>
-    </Form>
+      <SubmitButton sending={m.statements_reading()}>{m.statements_read()}</SubmitButton>
+    </PostForm>
   )
 }
 

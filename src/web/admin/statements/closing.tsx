@@ -5,13 +5,12 @@ import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
-import { Button } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { DeskNothing } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import { Form } from '../../form.tsx'
-import { useSending } from '../../sending.ts'
+import { SubmitButton } from '../../post-form.tsx'
 import css from './statements.module.css'
 
 interface Props {
@@ -39,7 +38,6 @@ export function Closing({ statement, errors }: Props) {
 }
 
 function CloseForm({ statement: { month, lines_month }, errors }: Props) {
-  const busy = useSending()
   const locale = useLocale()
   const error = errors.confirms_month?.[0]
   return (
@@ -59,15 +57,14 @@ function CloseForm({ statement: { month, lines_month }, errors }: Props) {
           )}
         </div>
       )}
-      <Button type="submit" name="intent" value="close" look="outline" aria-disabled={busy}>
+      <SubmitButton name="intent" value="close" look="outline">
         {m.statements_close()}
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }
 
 function MonthForm({ statement: { month, lines_month }, errors }: Props) {
-  const busy = useSending()
   const locale = useLocale()
   const is_other = lines_month !== null && lines_month !== month
   return (
@@ -78,9 +75,9 @@ function MonthForm({ statement: { month, lines_month }, errors }: Props) {
         </p>
       )}
       <TextField key={month} name="month" type="month" label={m.statements_month()} defaultValue={month} placeholder="2026-11" />
-      <Button type="submit" name="intent" value="month" look="outline" aria-disabled={busy}>
+      <SubmitButton name="intent" value="month" look="outline">
         {m.statements_month_change()}
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }
@@ -113,10 +110,10 @@ function Closed({ id, month, closed_by, closed_at, reopened, sums }: ClosedMonth
           label={m.statements_reopen()}
           title={m.statements_reopen_title({ month: monthName(month, locale) })}
           text={m.statements_reopen_text()}
-          submit={m.statements_reopen()}
           values={{ intent: 'reopen', closed: id }}
-          fields={() => <ReasonField label={m.statements_reopen_reason()} description={m.statements_reopen_reason_hint()} most={500} />}
-        />
+        >
+          <ReasonField label={m.statements_reopen_reason()} description={m.statements_reopen_reason_hint()} most={500} />
+        </ActDialog>
       )}
     </div>
   )

@@ -3,9 +3,8 @@ import type { Locale } from '../../../kit/locales.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Button } from '../../../kit/ui/ui.tsx'
 import { Form } from '../../form.tsx'
-import { useSending } from '../../sending.ts'
+import { SubmitButton } from '../../post-form.tsx'
 import css from './statements.module.css'
 
 /** The meanings that lines of a booking may have, each with what follows from it in money, and whether lines that are there twice count twice. */
@@ -96,7 +95,6 @@ interface ChooseProps {
 
 /** Sends the revision that was seen with each choice, which counts for no other one. */
 function Choose({ entries, label, pressed }: ChooseProps) {
-  const busy = useSending()
   const choices = entries.map(({ position, choice, counts_repeated, booking_revision: revision }) => ({
     position,
     choice,
@@ -106,9 +104,9 @@ function Choose({ entries, label, pressed }: ChooseProps) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="choices" value={JSON.stringify(choices)} />
-      <Button type="submit" name="intent" value="choose" look={pressed ? 'primary' : 'outline'} aria-pressed={pressed} aria-disabled={busy}>
+      <SubmitButton name="intent" value="choose" look={pressed ? 'primary' : 'outline'} aria-pressed={pressed}>
         {label}
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }

@@ -4,10 +4,9 @@ import { formatMoney } from '../../../kit/money.ts'
 import { readAmount } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Button } from '../../../kit/ui/ui.tsx'
 import { whenText } from '../../../kit/ui/when.tsx'
 import { Form } from '../../form.tsx'
-import { useSending } from '../../sending.ts'
+import { SubmitButton } from '../../post-form.tsx'
 import css from './statements.module.css'
 
 type Ask = StatementDetail['asks'][number]
@@ -59,13 +58,12 @@ export function FileQuestions({ statement: { asks, reading } }: { statement: Sta
 
 /** Sends only the answer, so that two answers at once are both stored. */
 function AnswerButton({ label, reading }: { label: string; reading: Partial<Reading> }) {
-  const busy = useSending()
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="reading" value={JSON.stringify(reading)} />
-      <Button type="submit" name="intent" value="answer" look="outline" aria-disabled={busy}>
+      <SubmitButton name="intent" value="answer" look="outline">
         {label}
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }

@@ -1,11 +1,10 @@
 import { TRIP_TYPES } from '../../../domain/search/search-rules.ts'
 import { STATE_MEANINGS, STATEMENT_FIELDS, type StatementDetail, type StatementField } from '../../../domain/statements/statement.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { Button } from '../../../kit/ui/ui.tsx'
 import { kindName } from '../../components/search-box/search-box-sentences.ts'
 import { SelectField } from '../../desk/select-field.tsx'
 import { Form } from '../../form.tsx'
-import { useSending } from '../../sending.ts'
+import { SubmitButton } from '../../post-form.tsx'
 import { bookingStatusName } from '../bookings/booking-labels.ts'
 import { columnName } from './statement-labels.ts'
 import css from './statements.module.css'
@@ -13,7 +12,6 @@ import css from './statements.module.css'
 /** The meaning of each column and each state in the file; stored for the supplier's next statement. */
 export function ReadingForm({ statement, currencies }: { statement: StatementDetail; currencies: string[] }) {
   const { dropped, missing } = statement
-  const busy = useSending()
   return (
     <Form method="post" preventScrollReset className={css.reading}>
       {missing.length > 0 && (
@@ -31,9 +29,9 @@ export function ReadingForm({ statement, currencies }: { statement: StatementDet
         />
       ))}
       {dropped.length > 0 && <p className={css.wide}>{m.statements_dropped({ columns: dropped.join(', ') })}</p>}
-      <Button type="submit" name="intent" value="reading" look="outline" aria-disabled={busy}>
+      <SubmitButton name="intent" value="reading" look="outline">
         {m.statements_read_again()}
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }

@@ -38,11 +38,11 @@ export function UserAccess({ user }: { user: UserDetail }) {
           button={{ variant: 'light', size: 'sm' }}
           title={m.users_second_factor_reset_title(about)}
           text={m.users_second_factor_reset_text()}
-          submit={m.users_second_factor_reset()}
           danger
           values={{ intent: 'reset_second_factor' }}
-          fields={() => <UserActReason required />}
-        />
+        >
+          <UserActReason required />
+        </ActDialog>
       )}
       {disable && (
         <ActDialog
@@ -55,11 +55,11 @@ export function UserAccess({ user }: { user: UserDetail }) {
               {sole.length > 0 && <strong> {m.users_disable_sole({ organizations: sole.map(({ name }) => name).join(', ') })}</strong>}
             </>
           }
-          submit={m.users_disable()}
           danger
           values={{ intent: 'state', change: 'disable', seen: sole.map(({ id }) => id).join(',') }}
-          fields={() => <UserActReason required />}
-        />
+        >
+          <UserActReason required />
+        </ActDialog>
       )}
       {enable && (
         <ActDialog
@@ -67,10 +67,10 @@ export function UserAccess({ user }: { user: UserDetail }) {
           button={{ variant: 'filled', size: 'sm' }}
           title={m.users_enable_title(about)}
           text={m.users_enable_text()}
-          submit={m.users_enable()}
           values={{ intent: 'state', change: 'enable' }}
-          fields={() => <UserActReason />}
-        />
+        >
+          <UserActReason />
+        </ActDialog>
       )}
     </div>
   )

@@ -73,8 +73,9 @@ function Change({ user, role }: { user: UserDetail; role: Role }) {
         submit={m.users_remove_submit()}
         danger
         values={{ intent: 'role', change: 'remove', role }}
-        fields={() => <UserActReason />}
-      />
+      >
+        <UserActReason />
+      </ActDialog>
     )
   }
   const request = requestOf(user, role)
@@ -86,21 +87,21 @@ function Change({ user, role }: { user: UserDetail; role: Role }) {
           named={m.users_refuse_role_named(about)}
           title={m.users_refuse_role_title(about)}
           text={m.users_refuse_role_text(about)}
-          submit={m.users_refuse_role()}
           danger
           values={{ intent: 'role', change: 'refuse', role }}
-          fields={() => <UserActReason />}
-        />
+        >
+          <UserActReason />
+        </ActDialog>
         {!request.why_not && (
           <ActDialog
             label={m.users_confirm_role()}
             named={m.users_confirm_role_named(about)}
             title={m.users_confirm_role_title(about)}
             text={m.users_grant_text({ ...about, text: roleText(role) })}
-            submit={m.users_confirm_role()}
             values={{ intent: 'role', change: 'confirm', role }}
-            fields={() => <UserActReason />}
-          />
+          >
+            <UserActReason />
+          </ActDialog>
         )}
       </div>
     )
@@ -115,7 +116,8 @@ function Change({ user, role }: { user: UserDetail; role: Role }) {
       text={(asks ? m.users_ask_text : m.users_grant_text)({ ...about, text: roleText(role) })}
       submit={asks ? m.users_ask_submit() : m.users_grant_submit()}
       values={{ intent: 'role', change: 'grant', role }}
-      fields={() => <UserActReason />}
-    />
+    >
+      <UserActReason />
+    </ActDialog>
   )
 }

@@ -33,7 +33,6 @@ export function UserSessions({ user }: { user: UserDetail }) {
                   named={m.users_account_session_end_named({ device })}
                   title={m.users_end_session_title()}
                   text={m.users_end_session_text({ name, device })}
-                  submit={m.users_account_session_end()}
                   danger
                   values={{ intent: 'end_session', session_id: session.id }}
                 />
@@ -48,7 +47,6 @@ export function UserSessions({ user }: { user: UserDetail }) {
             label={m.users_end_all()}
             title={m.users_end_all_title()}
             text={m.users_end_all_text({ name, count: others.length })}
-            submit={m.users_end_all()}
             danger
             values={{ intent: 'end_sessions' }}
           />

@@ -1,10 +1,9 @@
 import type { Trail } from '../../../domain/contributions/contribution.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
-import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
-import { Button, Field } from '../../../kit/ui/ui.tsx'
+import { Field } from '../../../kit/ui/ui.tsx'
 import { Form } from '../../form.tsx'
-import { useSending } from '../../sending.ts'
+import { Refusal, SubmitButton } from '../../post-form.tsx'
 import css from './receipts.module.css'
 
 /** The answer to the form. */
@@ -12,7 +11,6 @@ export type WatchAnswer = { sent: true } | { message: string; errors: FormErrors
 
 /** Leaves an address for letters about one contribution, as long as steps are to come. */
 export function WatchForm({ trail: { state, steps }, answered }: { trail: Pick<Trail, 'state' | 'steps'>; answered: WatchAnswer }) {
-  const busy = useSending()
   if (['void', 'not_approved', 'claimed', 'lost'].includes(state) || steps.at(-1)?.kind === 'reported') return null
   const refused = answered && 'message' in answered ? answered : undefined
   const error = refused?.errors.email?.[0]
@@ -25,7 +23,7 @@ export function WatchForm({ trail: { state, steps }, answered }: { trail: Pick<T
         <>
           <p>{m.trail_watch_text()}</p>
           <Form method="post" noValidate preventScrollReset className={css.watch}>
-            {refused && !error && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+            {refused && !error && <Refusal>{refused.message}</Refusal>}
             <Field id="watch-email" label={m.trail_watch_email()} {...(error && { error })}>
               <input
                 id="watch-email"
@@ -38,9 +36,7 @@ export function WatchForm({ trail: { state, steps }, answered }: { trail: Pick<T
                 {...(error && { 'aria-invalid': true, 'aria-describedby': 'watch-email-error' })}
               />
             </Field>
-            <Button type="submit" look="outline" aria-disabled={busy}>
-              {m.trail_watch_send()}
-            </Button>
+            <SubmitButton look="outline">{m.trail_watch_send()}</SubmitButton>
           </Form>
         </>
       )}

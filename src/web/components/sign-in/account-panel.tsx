@@ -4,6 +4,7 @@ import { IconArrowLeft } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { Container } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { PageHeading } from '../../page-heading.tsx'
 import css from './account-panel.module.css'
 
 /** The layout of the account's subpages, each about one subject. */
@@ -27,7 +28,7 @@ export function AccountPanel({
           {m.users_account_title()}
         </Link>
       )}
-      <h1>{title}</h1>
+      <PageHeading>{title}</PageHeading>
       {lead && <p className={css.lead}>{lead}</p>}
       <div className={css.panel}>{children}</div>
     </Container>

@@ -2,14 +2,13 @@ import type { ComponentType, ReactNode } from 'react'
 import type { FormProps } from 'react-router'
 import type { ProofRequest } from '../../../domain/sign-in/proof.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { FormMessage, PasswordField, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { PasswordField, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { IconShieldLock } from '../../../kit/ui/icons/icons.ts'
 import { inOrder } from '../../../kit/ui/in-order.ts'
 import { Link } from '../../../kit/ui/link.tsx'
-import { Button } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { Form } from '../../form.tsx'
-import { useSending } from '../../sending.ts'
+import { Refusal, SubmitButton } from '../../post-form.tsx'
 import css from './confirm-step.module.css'
 
 /**
@@ -27,7 +26,6 @@ export function ConfirmStep({
   second_factor,
   refused,
 }: ProofRequest & { as?: ComponentType<FormProps>; cancel?: ReactNode }) {
-  const busy = useSending()
   return (
     <section className={css.step} aria-labelledby="confirm-title">
       <h2 id="confirm-title">
@@ -35,7 +33,7 @@ export function ConfirmStep({
         {m.security_confirm_title()}
       </h2>
       <p>{has_password || second_factor ? m.security_confirm_text() : m.security_confirm_no_password()}</p>
-      {refused && Object.keys(refused.errors).length === 0 && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+      {refused && Object.keys(refused.errors).length === 0 && <Refusal>{refused.message}</Refusal>}
       {has_password || second_factor ? (
         <Form errors={refused?.errors} as={as} method="post" noValidate preventScrollReset className={css.form}>
           {inOrder(typed, ([name, value]) => (
@@ -44,9 +42,7 @@ export function ConfirmStep({
           <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
           <ProofFields {...{ has_password, second_factor }} autoFocus />
           <div className={css.actions}>
-            <Button type="submit" aria-disabled={busy}>
-              {m.security_confirm_submit()}
-            </Button>
+            <SubmitButton>{m.security_confirm_submit()}</SubmitButton>
             {cancel}
           </div>
         </Form>

@@ -15,7 +15,6 @@ export function CatalogueFields({ name, item }: Props) {
   const common = (field: CatalogueField | 'key') => ({
     name: field,
     required: true,
-    withAsterisk: false,
     ...(item && { defaultValue: item[field] ?? '' }),
   })
   return (

@@ -152,28 +152,24 @@ function Acts({ name, item, ends }: { name: CatalogueName; item: CatalogueItem; 
       <ActDialog
         label={m.catalogue_change()}
         named={m.catalogue_change_named(called)}
-        title={m.catalogue_change_named(called)}
         text={m.catalogue_change_text()}
         submit={m.catalogue_save()}
         values={{ intent: 'change', id }}
-        fields={() => <CatalogueFields name={name} item={item} />}
-      />
+      >
+        <CatalogueFields name={name} item={item} />
+      </ActDialog>
       {item.enabled ? (
         <ActDialog
           label={m.catalogue_disable()}
           named={m.catalogue_disable_named(called)}
-          title={m.catalogue_disable_named(called)}
           text={m.catalogue_disable_text()}
-          submit={m.catalogue_disable()}
           values={{ intent: 'disable', id }}
         />
       ) : (
         <ActDialog
           label={m.catalogue_enable()}
           named={m.catalogue_enable_named(called)}
-          title={m.catalogue_enable_named(called)}
           text={m.catalogue_enable_text()}
-          submit={m.catalogue_enable()}
           values={{ intent: 'enable', id }}
         />
       )}
@@ -209,11 +205,10 @@ function Add({ name }: { name: CatalogueName }) {
     <ActDialog
       label={m.catalogue_add()}
       button={{ variant: 'filled', size: 'sm' }}
-      title={m.catalogue_add()}
       text={m.catalogue_add_text()}
-      submit={m.catalogue_add()}
       values={{ intent: 'add' }}
-      fields={() => <CatalogueFields name={name} />}
-    />
+    >
+      <CatalogueFields name={name} />
+    </ActDialog>
   )
 }

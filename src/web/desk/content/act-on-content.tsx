@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import type { ContentRow } from '../../../domain/content/content.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
@@ -6,6 +5,7 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ChosenBar } from '../chosen-bar.tsx'
 import { ActDialog } from '../dialogs/act-dialog.tsx'
+import { NativeSelect } from '../fields.tsx'
 import css from './act-on-content.module.css'
 import { titleOf } from './title-of.ts'
 
@@ -29,7 +29,7 @@ export function ActOnContent({ rows, page, onNone }: { rows: ContentRow[]; page:
     </ul>
   )
   const dialog = {
-    fields: () => <Sides />,
+    children: <Sides />,
     result: (answer: Many) => <Result answer={answer} rows={rows} page={page} />,
   }
   return (
@@ -40,7 +40,6 @@ export function ActOnContent({ rows, page, onNone }: { rows: ContentRow[]; page:
         button={{ size: 'sm' }}
         title={m.content_many_withdraw_title()}
         text={<Says text={m.content_many_text_withdraw()} list={list} />}
-        submit={m.content_many_withdraw()}
         danger
         values={{ act: 'withdraw', chosen }}
       />
@@ -50,7 +49,6 @@ export function ActOnContent({ rows, page, onNone }: { rows: ContentRow[]; page:
         button={{ variant: 'filled', size: 'sm' }}
         title={m.content_many_publish_title()}
         text={<Says text={m.content_many_text_publish()} list={list} />}
-        submit={m.content_many_publish()}
         values={{ act: 'publish', chosen }}
       />
     </ChosenBar>

@@ -1,10 +1,13 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
+import { use } from 'react'
 import type { ContentLanguage, UsedIn } from '../../../domain/content/content.ts'
 import { m } from '../../../kit/sentences/messages.js'
+import { FieldErrorScope } from '../../../kit/ui/forms/field-errors.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskCard } from '../desk-page.tsx'
 import { ActDialog } from '../dialogs/act-dialog.tsx'
+import { TextInput } from '../fields.tsx'
 import { CONTENT_DESK_PAGES } from './desk-pages.ts'
 import type { FixedItem } from './fixed-item.ts'
 import { MissingTexts } from './missing-texts.tsx'
@@ -19,7 +22,6 @@ export function PublishSides({ item, sides }: { item: FixedItem; sides: ContentL
     <ActDialog
       label={PUBLISH[sides]()}
       button={{ size: 'sm', ...(sides === 'both' && { variant: 'filled' }) }}
-      title={PUBLISH[sides]()}
       text={m.content_publish_text()}
       submit={m.content_publish()}
       values={{
@@ -29,25 +31,23 @@ export function PublishSides({ item, sides }: { item: FixedItem; sides: ContentL
         version: String(item.version),
         ...(!is_outdated && { confirms: sides === 'both' ? 'yes' : '' }),
       }}
-      fields={(errors) => (
-        <>
-          <MissingTexts errors={ofTheDraft(errors)} edit={edit} />
-          <Time name="at" label={m.content_publish_at()} error={errors.at?.[0]} />
-          {(sides === 'en' || item.keeps !== 'public') && <Time name="until" label={m.content_publish_until()} error={errors.until?.[0]} />}
-          {is_outdated && <Checkbox name="confirms" value="yes" defaultChecked label={m.content_publish_confirms()} />}
-        </>
-      )}
-    />
+    >
+      <DraftProblems edit={edit} />
+      <Time name="at" label={m.content_publish_at()} />
+      {(sides === 'en' || item.keeps !== 'public') && <Time name="until" label={m.content_publish_until()} />}
+      {is_outdated && <Checkbox name="confirms" value="yes" defaultChecked label={m.content_publish_confirms()} />}
+    </ActDialog>
   )
 }
 
 /** The instants are the dialog's own. */
-function ofTheDraft({ at: _at, until: _until, ...errors }: Record<string, string[] | undefined>) {
-  return errors
+function DraftProblems({ edit }: { edit: string }) {
+  const { at: _at, until: _until, ...errors } = use(FieldErrorScope)
+  return <MissingTexts errors={errors} edit={edit} />
 }
 
-function Time({ name, label, error }: { name: string; label: string; error: string | undefined }) {
-  return <TextInput type="datetime-local" name={name} label={label} error={error} />
+function Time({ name, label }: { name: string; label: string }) {
+  return <TextInput type="datetime-local" name={name} label={label} />
 }
 
 export function WithdrawSide({ item: { id, kind }, side }: { item: FixedItem; side: ContentLanguage }) {
@@ -56,28 +56,18 @@ export function WithdrawSide({ item: { id, kind }, side }: { item: FixedItem; si
     <ActDialog
       label={label}
       button={{ size: 'sm' }}
-      title={label}
       text={kind === 'section' ? m.content_withdraw_section_text() : m.content_withdraw_text()}
-      submit={label}
       danger
       values={{ intent: 'withdraw', id, sides: side }}
-      fields={(errors) => <Time name="at" label={m.content_withdraw_at()} error={errors.at?.[0]} />}
-    />
+    >
+      <Time name="at" label={m.content_withdraw_at()} />
+    </ActDialog>
   )
 }
 
 export function CancelScheduled({ id, side }: { id: string; side: ContentLanguage }) {
   const label = side === 'es' ? m.content_cancel_side_es() : m.content_cancel_side_en()
-  return (
-    <ActDialog
-      label={label}
-      button={{ size: 'sm' }}
-      title={label}
-      text={m.content_cancel_text()}
-      submit={label}
-      values={{ intent: 'cancel', id, sides: side }}
-    />
-  )
+  return <ActDialog label={label} button={{ size: 'sm' }} text={m.content_cancel_text()} values={{ intent: 'cancel', id, sides: side }} />
 }
 
 export function ConfirmSide({ id, side, version_id }: { id: string; side: ContentLanguage; version_id: string }) {
@@ -89,7 +79,6 @@ export function ConfirmSide({ id, side, version_id }: { id: string; side: Conten
       button={{ size: 'sm' }}
       title={title}
       text={m.content_outdated_confirm_text()}
-      submit={m.content_outdated_right()}
       values={{ intent: 'confirm', id, sides: side, version_id }}
     />
   )
@@ -100,9 +89,7 @@ export function RestoreVersion({ item, version_id, name }: { item: FixedItem; ve
     <ActDialog
       label={m.content_history_restore()}
       named={m.content_history_restore_named({ version: name })}
-      title={m.content_history_restore_named({ version: name })}
       text={m.content_history_restore_text()}
-      submit={m.content_history_restore()}
       values={{ intent: 'restore', id: item.id, version_id, version: String(item.version) }}
     />
   )
@@ -133,7 +120,6 @@ export function DeleteContent({ id, uses, title }: { id: string; uses: UsedIn[];
           button={{ size: 'sm' }}
           title={title}
           text={m.content_delete_text()}
-          submit={m.content_delete()}
           danger
           values={{ intent: 'delete', id, anyway: uses.length > 0 ? 'yes' : '' }}
         />

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { LibraryPicture } from '../../../domain/content/media-library/media-library.ts'
 import type { ContentImage } from '../../../domain/content/writing/draft.ts'
@@ -7,6 +7,7 @@ import { usePolledAnswer } from '../../../kit/ui/use-answer.ts'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { useApiPaths } from '../../use-api.tsx'
 import { DeskModal } from '../dialogs/desk-dialog.tsx'
+import { TextInput } from '../fields.tsx'
 import type { ListMeta } from '../list-meta.ts'
 import css from './library-choice.module.css'
 

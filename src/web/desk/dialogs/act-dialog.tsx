@@ -19,20 +19,22 @@ interface Props<Shown> {
   /** The button's accessible name, if several buttons of a page have the same label. */
   named?: string
   button?: ButtonProps
-  title: string
+  /** Without it, the name of the button that opens it. */
+  title?: string
   text: ReactNode
-  submit: string
+  /** Without it, the label of the button that opens it. */
+  submit?: string
   danger?: boolean
   /** Hidden fields sent beside those the user fills in. */
   values: Record<string, string>
-  /** Its fields show the errors of their names by themselves. */
-  fields?: (errors: FormErrors) => ReactNode
+  /** Its fields, which show the errors of their names by themselves. */
+  children?: ReactNode
   /** Displays the result, for acts that have one. */
   result?: (shown: Shown) => ReactNode
 }
 
 /** A change that requires confirmation: its effect, the reason, and for sensitive ones the password again, all in one dialog. */
-export function ActDialog<Shown = string>({ label, named, button, ...dialog }: Props<Shown>) {
+export function ActDialog<Shown = string>({ label, named, button, title = named ?? label, submit = label, ...dialog }: Props<Shown>) {
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const close = () => setOpenedAt(null)
@@ -42,8 +44,8 @@ export function ActDialog<Shown = string>({ label, named, button, ...dialog }: P
         {label}
       </Button>
       {/* A redirect to this page gives the location a new key, which closes the dialog. */}
-      <DeskModal opened={openedAt === key} onClose={close} title={dialog.title}>
-        <DialogForm {...dialog} onCancel={close} />
+      <DeskModal opened={openedAt === key} onClose={close} title={title}>
+        <DialogForm {...dialog} submit={submit} onCancel={close} />
       </DeskModal>
     </>
   )
@@ -54,10 +56,10 @@ function DialogForm<Shown>({
   submit,
   danger,
   values,
-  fields,
+  children,
   result,
   onCancel,
-}: Omit<Props<Shown>, 'label' | 'title'> & { onCancel: () => void }) {
+}: Omit<Props<Shown>, 'label' | 'title' | 'submit'> & { submit: string; onCancel: () => void }) {
   const fetcher = useFetcher()
   const answer = fetcher.data as ActAnswer<Shown> | undefined
   const busy = fetcher.state !== 'idle'
@@ -68,17 +70,22 @@ function DialogForm<Shown>({
     </Button>
   )
   if (answer && 'confirm' in answer) return <ConfirmStep {...answer.confirm} as={fetcher.Form} cancel={cancel} />
-  const errors = (answer && 'errors' in answer && answer.errors) || {}
   // Missing fields are reported beside the field, in the page's language: browsers report them in their own, one by one.
   return (
     <FieldScope value="act-">
-      <Form as={fetcher.Form} method="post" noValidate errors={errors} className={css.form}>
+      <Form
+        as={fetcher.Form}
+        method="post"
+        noValidate
+        errors={answer && 'errors' in answer ? answer.errors : undefined}
+        className={css.form}
+      >
         {answer && 'message' in answer && <FormMessage key={String(busy)}>{answer.message}</FormMessage>}
         <div>{text}</div>
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {fields?.(errors)}
+        {children}
         <div className={css.actions}>
           {cancel}
           <Button type="submit" loading={busy} {...(danger && { color: 'red' })}>

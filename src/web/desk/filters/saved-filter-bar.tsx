@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: it is on most pages of desks, without the other inputs, and has an error of its own
 import { Button, TextInput } from '@mantine/core'
 import { createContext, type FormEvent, useContext, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { ADDRESS_BOUNDS } from '../../../domain/offer-imports/offer-import.ts'
 import { m } from '../../../kit/sentences/messages.js'
@@ -6,6 +6,7 @@ import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Form } from '../../form.tsx'
 import { useSending } from '../../sending.ts'
 import { DeskCard } from '../desk-page.tsx'
+import { Textarea } from '../fields.tsx'
 import css from './offer-imports.module.css'
 
 export interface AddressResult {
@@ -32,11 +33,9 @@ export function GiveAddresses({ given }: { given: AddressResult | undefined }) {
           error={count > ADDRESS_BOUNDS.most ? m.befun_give_many({ given: count, most: ADDRESS_BOUNDS.most }) : wrong}
           onChange={(event) => setTyped(event.currentTarget.value)}
           placeholder="https://"
-          autosize
           minRows={4}
           maxRows={14}
           required
-          withAsterisk={false}
           spellCheck={false}
           autoCapitalize="none"
           autoComplete="off"

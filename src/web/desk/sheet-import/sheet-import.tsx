@@ -5,10 +5,10 @@ import type { ImportAnswer, ImportLine } from '../../../domain/sheets/sheet-impo
 import { numberFormat } from '../../../kit/formatters.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
-import { FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Button } from '../../../kit/ui/ui.tsx'
 import { Form } from '../../form.tsx'
+import { PostForm, SubmitButton } from '../../post-form.tsx'
 import { useSending } from '../../sending.ts'
 import { useChannel } from '../../shell/realtime/use-channel.ts'
 import { DeskBadge, DeskCard, type Tone } from '../desk-page.tsx'
@@ -26,9 +26,8 @@ export function SheetImport({ title, text, hint, answer }: { title: string; text
   const shown = answer && 'show' in answer ? answer.show : undefined
   return (
     <DeskCard title={title}>
-      {shown && <Shown answer={shown} busy={busy} importing={busy && formData?.get('intent') === 'import'} />}
-      <Form errors={refused?.errors} method="post" encType="multipart/form-data" noValidate className={css.form}>
-        {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+      {shown && <Shown answer={shown} importing={busy && formData?.get('intent') === 'import'} />}
+      <PostForm refused={refused} encType="multipart/form-data" className={css.form}>
         <p className={css.text}>{text}</p>
         <input type="hidden" name="intent" value="preview" />
         <TextField
@@ -39,23 +38,13 @@ export function SheetImport({ title, text, hint, answer }: { title: string; text
           accept=".csv,.txt,.tsv,.xlsx,text/csv"
           required
         />
-        <Button type="submit" look={shown && !shown.applied ? 'outline' : 'primary'} aria-disabled={busy}>
-          {m.desk_import_preview()}
-        </Button>
-      </Form>
+        <SubmitButton look={shown && !shown.applied ? 'outline' : 'primary'}>{m.desk_import_preview()}</SubmitButton>
+      </PostForm>
     </DeskCard>
   )
 }
 
-function Shown({
-  answer: { applied, counts, lines, content },
-  busy,
-  importing,
-}: {
-  answer: ImportAnswer
-  busy: boolean
-  importing: boolean
-}) {
+function Shown({ answer: { applied, counts, lines, content }, importing }: { answer: ImportAnswer; importing: boolean }) {
   const changes = counts.create + counts.update
   const total = changes + counts.unchanged + counts.error
   return (
@@ -74,9 +63,7 @@ function Shown({
         <Form method="post">
           <input type="hidden" name="intent" value="import" />
           <input type="hidden" name="content" value={content} />
-          <Button type="submit" aria-disabled={busy}>
-            {changes === 1 ? m.desk_import_one() : m.desk_import_other({ count: changes })}
-          </Button>
+          <SubmitButton>{changes === 1 ? m.desk_import_one() : m.desk_import_other({ count: changes })}</SubmitButton>
         </Form>
       )}
       {importing && <ImportProgress />}

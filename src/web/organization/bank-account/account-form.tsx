@@ -1,9 +1,7 @@
 import { m } from '../../../kit/sentences/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
-import { FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
-import { Button } from '../../../kit/ui/ui.tsx'
-import { Form } from '../../form.tsx'
-import { useSending } from '../../sending.ts'
+import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { PostForm, SubmitButton } from '../../post-form.tsx'
 import css from './bank-account.module.css'
 
 interface Props {
@@ -12,11 +10,9 @@ interface Props {
 }
 
 export function AccountForm({ organization_id, refused }: Props) {
-  const busy = useSending()
   const field = { required: true, autoComplete: 'off' }
   return (
-    <Form errors={refused?.errors} method="post" noValidate className={css.form} key={refused ? 'again' : 'first'}>
-      {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+    <PostForm refused={refused} className={css.form} key={refused ? 'again' : 'first'}>
       <input type="hidden" name="id" value={organization_id} />
       <TextField
         {...field}
@@ -45,9 +41,9 @@ export function AccountForm({ organization_id, refused }: Props) {
         inputMode="numeric"
         maxLength={30}
       />
-      <Button type="submit" name="intent" value="change" aria-disabled={busy}>
+      <SubmitButton name="intent" value="change">
         {m.bank_account_submit()}
-      </Button>
-    </Form>
+      </SubmitButton>
+    </PostForm>
   )
 }

@@ -1,14 +1,13 @@
 import type { WhyNotConfirmable } from '../../../domain/bank-accounts/bank-account.ts'
 import type { BankAccountRecord } from '../../../domain/bank-accounts/bank-account-record.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { Button, Field } from '../../../kit/ui/ui.tsx'
+import { Field } from '../../../kit/ui/ui.tsx'
 import { Form } from '../../form.tsx'
-import { useSending } from '../../sending.ts'
+import { SubmitButton } from '../../post-form.tsx'
 import css from './bank-account.module.css'
 
 /** The reader's acts on the pending account, and the reason if there are none. */
 export function PendingActs({ record: { pending, abilities, why_not_confirm, managers } }: { record: BankAccountRecord }) {
-  const busy = useSending()
   const id = <input type="hidden" name="id" value={pending!.id} />
   return (
     <div className={css.acts}>
@@ -16,9 +15,9 @@ export function PendingActs({ record: { pending, abilities, why_not_confirm, man
         <Form method="post" className={css.form}>
           {id}
           <p>{m.bank_account_confirm_text()}</p>
-          <Button type="submit" name="intent" value="confirm" aria-disabled={busy}>
+          <SubmitButton name="intent" value="confirm">
             {m.bank_account_confirm()}
-          </Button>
+          </SubmitButton>
         </Form>
       )}
       {why_not_confirm && <p>{whyNot(why_not_confirm, managers)}</p>}
@@ -31,9 +30,9 @@ export function PendingActs({ record: { pending, abilities, why_not_confirm, man
             <Field id="reason" label={m.bank_account_reason()}>
               <textarea id="reason" name="reason" required maxLength={500} rows={3} />
             </Field>
-            <Button type="submit" name="intent" value="refuse" look="outline" aria-disabled={busy}>
+            <SubmitButton name="intent" value="refuse" look="outline">
               {m.bank_account_refuse_title()}
-            </Button>
+            </SubmitButton>
           </Form>
         </details>
       )}
@@ -43,9 +42,9 @@ export function PendingActs({ record: { pending, abilities, why_not_confirm, man
           <Form method="post" className={css.form}>
             {id}
             <p>{m.bank_account_withdraw_text()}</p>
-            <Button type="submit" name="intent" value="withdraw" look="outline" aria-disabled={busy}>
+            <SubmitButton name="intent" value="withdraw" look="outline">
               {m.bank_account_withdraw_submit()}
-            </Button>
+            </SubmitButton>
           </Form>
         </details>
       )}

@@ -2,11 +2,11 @@ import type { OrganizationDocument } from '../../../domain/organizations/documen
 import { DOCUMENT_BYTES, MOST_DOCUMENTS } from '../../../domain/organizations/documents/document-rules.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
-import { FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { DocumentList } from '../../components/organizations/document-list.tsx'
 import { Form } from '../../form.tsx'
-import { useSending } from '../../sending.ts'
+import { Refusal, SubmitButton } from '../../post-form.tsx'
 import page from '../organization-page.module.css'
 import css from './attach-documents.module.css'
 
@@ -18,7 +18,6 @@ interface Props {
 
 /** Supporting documents, uploaded one at a time. */
 export function AttachDocuments({ slug, documents, refused }: Props) {
-  const busy = useSending()
   const is_full = documents.length >= MOST_DOCUMENTS
   return (
     <section className={page.panel} aria-labelledby="documents" id="documents-of-review">
@@ -41,7 +40,7 @@ export function AttachDocuments({ slug, documents, refused }: Props) {
           )}
         />
       )}
-      {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+      {refused && <Refusal>{refused.message}</Refusal>}
       {is_full ? (
         <p className={css.text}>{m.registration_documents_full()}</p>
       ) : (
@@ -66,9 +65,9 @@ export function AttachDocuments({ slug, documents, refused }: Props) {
               event.currentTarget.setCustomValidity(file && file.size > DOCUMENT_BYTES ? m.registration_document_too_large() : '')
             }}
           />
-          <Button type="submit" name="intent" value="attach" look="secondary" aria-disabled={busy}>
-            {busy ? m.registration_document_sending() : m.registration_document_add()}
-          </Button>
+          <SubmitButton name="intent" value="attach" look="secondary" sending={m.registration_document_sending()}>
+            {m.registration_document_add()}
+          </SubmitButton>
         </Form>
       )}
     </section>

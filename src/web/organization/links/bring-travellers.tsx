@@ -8,7 +8,7 @@ import { matchPath } from '../../../urls/paths.ts'
 import { ask } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
-import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { PageHeading } from '../../page-heading.tsx'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './bring-travellers.module.css'
 import { Brought } from './brought.tsx'
@@ -39,16 +39,12 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   return redirect(url.pathname, 303)
 }
 
-export function meta(about: MetaArguments & { loaderData?: { name: string } }) {
-  return pageMeta(about, { title: m.link_title(), description: m.link_text({ name: about.loaderData?.name ?? '' }), indexed: false })
-}
-
 export default function BringTravellers() {
   const { name, links, events } = useLoaderData<typeof loader>()
   return (
     <Container className={css.page}>
       <header>
-        <h1>{m.link_title()}</h1>
+        <PageHeading>{m.link_title()}</PageHeading>
         <p className={css.lead}>{m.link_text({ name })}</p>
       </header>
       {links.length === 0 && (

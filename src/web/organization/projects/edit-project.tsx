@@ -8,7 +8,7 @@ import { attempt } from '../../ask.server.ts'
 import { keyOf, loadForm, postRemarkTick } from '../../components/project-form/load-form.server.ts'
 import { ProjectEditor } from '../../components/project-form/project-editor.tsx'
 import { readForm } from '../../form.server.ts'
-import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { PageHeading } from '../../page-heading.tsx'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { loadProject } from './load-project.server.ts'
 import css from './own-project.module.css'
@@ -39,10 +39,6 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   return <ProjectProblem error={error} />
 }
 
-export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return pageMeta(about, { title: titleOf(about.loaderData), description: m.own_project_new_lead(), indexed: false })
-}
-
 export default function EditProject() {
   const loaded = useLoaderData<typeof loader>()
   const { slug, form } = loaded
@@ -55,7 +51,7 @@ export default function EditProject() {
   }
   return (
     <Container className={css.page}>
-      <h1>{titleOf(loaded)}</h1>
+      <PageHeading>{titleOf(loaded)}</PageHeading>
       {form.draft.way === 'proposal' && <p className={css.lead}>{m.own_project_propose_lead()}</p>}
       <ProjectEditor form={form} writer="manager" refused={refused} paths={paths} />
     </Container>

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { BOUNDS } from '../../../domain/projects/drafts/draft.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Button, Container, EmptyState, Field } from '../../../kit/ui/ui.tsx'
+import { Container, EmptyState, Field } from '../../../kit/ui/ui.tsx'
 import { ask } from '../../ask.server.ts'
 import { startProject } from '../../components/project-form/start-project.server.ts'
 import { Form } from '../../form.tsx'
-import { type MetaArguments, pageMeta } from '../../page-meta.ts'
-import { useSending } from '../../sending.ts'
+import { PageHeading } from '../../page-heading.tsx'
+import { Refusal, SubmitButton } from '../../post-form.tsx'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './own-project.module.css'
 
@@ -21,15 +21,10 @@ export function action(request: ActionFunctionArgs) {
   return startProject(request, 'edit_project')
 }
 
-export function meta(about: MetaArguments) {
-  return pageMeta(about, { title: m.own_project_new_title(), description: m.own_project_new_lead(), indexed: false })
-}
-
 export default function NewProject() {
   const { room } = useLoaderData<typeof loader>()
   const locale = useLocale()
   const refused = useActionData<typeof action>()
-  const busy = useSending()
   const open = room.organizations.filter(({ full }) => !full)
   // The button is disabled in advance, with the reason.
   const why = room.full
@@ -40,14 +35,15 @@ export default function NewProject() {
   if (room.organizations.length === 0)
     return (
       <Container narrow className={css.page}>
+        <PageHeading>{m.own_project_new_title()}</PageHeading>
         <EmptyState title={m.own_project_new_none()} />
       </Container>
     )
   return (
     <Container narrow className={css.page}>
-      <h1>{m.own_project_new_title()}</h1>
+      <PageHeading>{m.own_project_new_title()}</PageHeading>
       <p className={css.lead}>{m.own_project_new_lead()}</p>
-      {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+      {refused && <Refusal>{refused.message}</Refusal>}
       <Form errors={refused?.errors} method="post" className={css.panel}>
         <Field id="organization_id" label={m.own_project_new_organization()}>
           <select id="organization_id" name="organization_id" defaultValue={refused?.typed.organization_id || open[0]?.id}>
@@ -72,9 +68,9 @@ export default function NewProject() {
           maxLength={BOUNDS.name.most}
           defaultValue={refused?.typed.name}
         />
-        <Button type="submit" disabled={why !== null} aria-disabled={busy} {...(why && { 'aria-describedby': 'why' })}>
+        <SubmitButton disabled={why !== null} {...(why && { 'aria-describedby': 'why' })}>
           {m.own_project_new_submit()}
-        </Button>
+        </SubmitButton>
         {why && (
           <p id="why" className={css.why}>
             {why}

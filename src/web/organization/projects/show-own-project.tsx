@@ -14,7 +14,7 @@ import { DraftFrame } from '../../components/content/draft-frame.tsx'
 import { keyOf } from '../../components/project-form/load-form.server.ts'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
-import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { PageHeading } from '../../page-heading.tsx'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { loadProject } from './load-project.server.ts'
 import css from './own-project.module.css'
@@ -56,10 +56,6 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   return <ProjectProblem error={error} />
 }
 
-export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  return pageMeta(about, { title: about.loaderData?.project.name ?? '', description: m.own_project_new_lead(), indexed: false })
-}
-
 export default function ShowOwnProject() {
   const { project, proposals } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
@@ -68,7 +64,7 @@ export default function ShowOwnProject() {
   return (
     <Container className={css.page}>
       <p className={css.lead}>{organization.name}</p>
-      <h1 lang={language}>{name}</h1>
+      <PageHeading lang={language}>{name}</PageHeading>
       <p>
         <Badge {...(status === 'active' && { tone: 'good' as const })}>{projectStatusName(status)}</Badge>
       </p>

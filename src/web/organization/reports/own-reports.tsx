@@ -12,7 +12,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, attempt } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
-import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { PageHeading } from '../../page-heading.tsx'
 import { apiContext } from '../../visitor/page-context.ts'
 import { loadProject } from '../projects/load-project.server.ts'
 import { ProjectProblem } from '../projects/project-problem.tsx'
@@ -39,11 +39,6 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   return <ProjectProblem error={error} />
 }
 
-export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  const name = about.loaderData?.name ?? ''
-  return pageMeta(about, { title: m.own_reports_title({ name }), description: m.own_reports_lead(), indexed: false })
-}
-
 export default function OwnReports() {
   const { slug, name, language, reports } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
@@ -56,7 +51,7 @@ export default function OwnReports() {
           ← {name}
         </Link>
       </p>
-      <h1>{m.own_reports_heading()}</h1>
+      <PageHeading tab={m.own_reports_title({ name })}>{m.own_reports_heading()}</PageHeading>
       <p className={css.lead}>{m.own_reports_lead()}</p>
       {answered && 'message' in answered && <FormMessage key={answered.message}>{answered.message}</FormMessage>}
       {reports.length === 0 ? (

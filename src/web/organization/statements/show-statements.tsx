@@ -9,7 +9,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { ask } from '../../ask.server.ts'
 import { IssuedDocuments } from '../../components/receipts/issued-documents.tsx'
 import { PeriodForm } from '../../components/receipts/period-form.tsx'
-import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { PageHeading } from '../../page-heading.tsx'
 import { apiContext, nowContext } from '../../visitor/page-context.ts'
 import page from '../organization-page.module.css'
 
@@ -28,10 +28,6 @@ function lastMonth(day: string): { from: string; to: string } {
   return { from: days[0] ?? '', to: days.at(-1) ?? '' }
 }
 
-export function meta(about: MetaArguments) {
-  return pageMeta(about, { title: m.receipt_statements_title(), description: m.receipt_statements_lead(), indexed: false })
-}
-
 export default function ShowStatements() {
   const { slug, documents, last } = useLoaderData<typeof loader>()
   const to = usePaths()
@@ -42,7 +38,7 @@ export default function ShowStatements() {
         {m.my_organization_title()}
       </Link>
       <header className={page.head}>
-        <h1>{m.receipt_statements_title()}</h1>
+        <PageHeading>{m.receipt_statements_title()}</PageHeading>
         <p>{m.receipt_statements_lead()}</p>
       </header>
       <section className={page.state} aria-labelledby="period">

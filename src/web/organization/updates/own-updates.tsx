@@ -15,7 +15,7 @@ import { ask, askOr, attempt } from '../../ask.server.ts'
 import { RichText } from '../../components/rich-text/rich-text.tsx'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
-import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { PageHeading } from '../../page-heading.tsx'
 import { useApiPaths } from '../../use-api.tsx'
 import { apiContext, visitorContext } from '../../visitor/page-context.ts'
 import { loadProject } from '../projects/load-project.server.ts'
@@ -66,11 +66,6 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   return <ProjectProblem error={error} />
 }
 
-export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
-  const name = about.loaderData?.name ?? ''
-  return pageMeta(about, { title: m.own_updates_title({ name }), description: m.own_updates_lead(), indexed: false })
-}
-
 interface RefusedUpdate {
   message: string
   errors: Record<string, string[]>
@@ -91,7 +86,7 @@ export default function OwnUpdates() {
           ← {name}
         </Link>
       </p>
-      <h1>{m.own_updates_heading()}</h1>
+      <PageHeading tab={m.own_updates_title({ name })}>{m.own_updates_heading()}</PageHeading>
       <p className={css.lead}>{m.own_updates_lead()}</p>
       {refused && Object.keys(refused.errors).length === 0 && <FormMessage key={refused.message}>{refused.message}</FormMessage>}
       <section className={css.panel} aria-labelledby="write-title" id="write">

@@ -1,4 +1,5 @@
 import { m } from '../../../kit/sentences/messages.js'
+import { useFieldError } from '../../../kit/ui/forms/field-errors.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { Field } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -30,7 +31,8 @@ export function AboutCard({ about: { offer, event, project } }: { about: Contact
   )
 }
 
-export function MessageField({ value, error }: { value: string; error: string | undefined }) {
+export function MessageField({ value }: { value: string }) {
+  const error = useFieldError('message')
   return (
     <Field id="message" label={m.contact_message()} {...(error && { error })}>
       <textarea

@@ -9,17 +9,15 @@ import {
 } from 'react-router'
 import { newCode } from '../../../kit/ids.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
-import { FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
-import { Button, ButtonLink, Container } from '../../../kit/ui/ui.tsx'
+import { ButtonLink, Container } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
-import { Form } from '../../form.tsx'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
-import { useSending } from '../../sending.ts'
+import { PostForm, SubmitButton } from '../../post-form.tsx'
 import { ContactLinks } from '../../shell/contact-links.tsx'
 import { useSite } from '../../site.ts'
 import { readChoice } from '../../visitor/choice.server.ts'
@@ -109,12 +107,10 @@ function Sent() {
 function ContactForm() {
   const { about, begun, own, chosen, projects } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const busy = useSending()
   const to = usePaths()
-  const { errors = {} as FormErrors, typed } = refused ?? {}
+  const typed = refused?.typed
   return (
-    <Form errors={errors} method="post" noValidate className={form.form}>
-      {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+    <PostForm refused={refused} className={form.form}>
       <AboutCard about={about} />
       <input type="hidden" name="key" value={typed?.key ?? begun.key} />
       <input type="hidden" name="opened_at" value={typed?.opened_at ?? begun.opened_at} />
@@ -145,7 +141,7 @@ function ContactForm() {
       </fieldset>
       <fieldset className={form.group}>
         <legend>{m.contact_trip()}</legend>
-        <MessageField value={typed?.message ?? about.message} error={errors.message?.[0]} />
+        <MessageField value={typed?.message ?? about.message} />
         <div className={css.dates}>
           <TextField name="from" type="date" label={m.contact_from()} defaultValue={typed?.from} />
           <TextField name="to" type="date" label={m.contact_to()} defaultValue={typed?.to} />
@@ -155,9 +151,7 @@ function ContactForm() {
       <p className={form.hint}>
         {m.contact_consent()} <Link to={to('privacy')}>{m.site_footer_privacy()}</Link>.
       </p>
-      <Button type="submit" aria-disabled={busy}>
-        {m.contact_send()}
-      </Button>
-    </Form>
+      <SubmitButton>{m.contact_send()}</SubmitButton>
+    </PostForm>
   )
 }

@@ -4,19 +4,18 @@ import { canReceive } from '../../../domain/projects/project-rules.ts'
 import { newCode } from '../../../kit/ids.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
-import { FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { type FormErrors, useFieldError } from '../../../kit/ui/forms/field-errors.ts'
+import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Button, ButtonLink, Container, EmptyState, Field } from '../../../kit/ui/ui.tsx'
+import { ButtonLink, Container, EmptyState, Field } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, attempt } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
-import { Form } from '../../form.tsx'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { PostForm, SubmitButton } from '../../post-form.tsx'
 import { amountErrors, postedAmount } from '../../posted-amounts.ts'
-import { useSending } from '../../sending.ts'
 import { apiContext, formTargetsContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
 import css from './giving.module.css'
 
@@ -110,14 +109,12 @@ function NotNow({ why, slug }: { why: 'closed' | 'no_account'; slug: string }) {
 function GivingForm() {
   const { currency, key, giver, ways } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const busy = useSending()
   const { errors = {} as FormErrors, typed } = refused ?? {}
   return (
-    <Form errors={errors} method="post" noValidate className={css.form}>
-      {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+    <PostForm refused={refused} className={css.form}>
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="currency" value={currency} />
-      <Amount currency={currency} typed={typed} error={errors.amount?.[0]} />
+      <Amount currency={currency} typed={typed} />
       <fieldset className={css.group}>
         <legend>{m.give_who()}</legend>
         <TextField
@@ -160,10 +157,8 @@ function GivingForm() {
       </fieldset>
       <Ways ways={ways} chosen={typed?.way} />
       {ways.includes('transfer') && <p className={css.hint}>{m.give_how()}</p>}
-      <Button type="submit" aria-disabled={busy}>
-        {m.give_send()}
-      </Button>
-    </Form>
+      <SubmitButton>{m.give_send()}</SubmitButton>
+    </PostForm>
   )
 }
 
@@ -195,11 +190,11 @@ function Ways({ ways, chosen }: { ways: readonly WayToGive[]; chosen: string | u
 interface AmountProps {
   currency: string
   typed: { suggested: string; amount: string } | undefined
-  error: string | undefined
 }
 
 /** Suggested amounts, or a typed one. */
-function Amount({ currency, typed, error }: AmountProps) {
+function Amount({ currency, typed }: AmountProps) {
+  const error = useFieldError('amount')
   const locale = useLocale()
   const suggested = SUGGESTED[currency] ?? []
   const first = String(suggested[1] ?? 'own')

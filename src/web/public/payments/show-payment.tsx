@@ -5,20 +5,19 @@ import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { amountForField } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
-import { FormMessage, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
-import { Button, Container } from '../../../kit/ui/ui.tsx'
+import { Container } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, attempt } from '../../ask.server.ts'
 import { FactRows } from '../../components/facts/fact-list.tsx'
 import { readForm } from '../../form.server.ts'
-import { Form } from '../../form.tsx'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { PostForm, SubmitButton } from '../../post-form.tsx'
 import { amountErrors, postedAmount } from '../../posted-amounts.ts'
-import { useSending } from '../../sending.ts'
 import { apiContext, localeContext, nowContext, visitorContext } from '../../visitor/page-context.ts'
 import { ConfirmationBadge } from './browse-payments.tsx'
 import css from './payments.module.css'
@@ -160,14 +159,12 @@ interface Refused {
 }
 
 function Confirm({ payment, today, refused }: { payment: PaymentDetail; today: string; refused: Refused | undefined }) {
-  const busy = useSending()
   const locale = useLocale()
   return (
     <section className={css.panel} aria-labelledby="confirm">
       <h2 id="confirm">{m.payments_confirm_title()}</h2>
       <p>{m.payments_confirm_text()}</p>
-      <Form errors={refused?.errors} method="post" noValidate className={css.form}>
-        {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+      <PostForm refused={refused} className={css.form}>
         <input type="hidden" name="currency" value={payment.amount.currency} />
         <TextField
           name="received"
@@ -184,10 +181,8 @@ function Confirm({ payment, today, refused }: { payment: PaymentDetail; today: s
           defaultValue={refused?.typed.received_on ?? today}
           required
         />
-        <Button type="submit" aria-disabled={busy}>
-          {m.payments_confirm()}
-        </Button>
-      </Form>
+        <SubmitButton>{m.payments_confirm()}</SubmitButton>
+      </PostForm>
     </section>
   )
 }

@@ -1,13 +1,12 @@
 import { useActionData } from 'react-router'
 import type { QuotePage } from '../../../domain/deals/quotes/quote.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
-import { Button, classes, Field } from '../../../kit/ui/ui.tsx'
+import { classes, Field } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { Form } from '../../form.tsx'
-import { useSending } from '../../sending.ts'
+import { Refusal, SubmitButton } from '../../post-form.tsx'
 import ways from '../giving/giving.module.css'
 import type { actOnQuote } from './act-on-quote.server.ts'
 import css from './quote.module.css'
@@ -19,20 +18,19 @@ interface Of {
 /** The refusal of the form that was sent. */
 function useRefused(...intents: string[]) {
   const answered = useActionData<typeof actOnQuote>()
-  const busy = useSending()
-  return { refused: answered && intents.includes(answered.intent) ? answered : undefined, busy }
+  return answered && intents.includes(answered.intent) ? answered : undefined
 }
 
 /** The project that half of the profit goes to. */
 export function ChoosePart({ quote, projects }: Of & { projects: { id: string; slug: string; name: string }[] }) {
-  const { refused, busy } = useRefused('choose')
+  const refused = useRefused('choose')
   const to = usePaths()
   const { project, number } = quote
   return (
     <section className={css.card} aria-labelledby="quote-project">
       <h2 id="quote-project">{m.quote_choose_title()}</h2>
       <p className={css.hint}>{m.quote_choose_text()}</p>
-      {refused && <FormMessage key={String(busy)}>{refused.errors.project_id?.[0] ?? refused.message}</FormMessage>}
+      {refused && <Refusal>{refused.errors.project_id?.[0] ?? refused.message}</Refusal>}
       <Form method="post" className={css.form} preventScrollReset>
         <input type="hidden" name="intent" value="choose" />
         <input type="hidden" name="number" value={number} />
@@ -45,9 +43,7 @@ export function ChoosePart({ quote, projects }: Of & { projects: { id: string; s
             </label>
           ))}
         </fieldset>
-        <Button type="submit" look="secondary" aria-disabled={busy}>
-          {project ? m.quote_choose_again() : m.quote_choose()}
-        </Button>
+        <SubmitButton look="secondary">{project ? m.quote_choose_again() : m.quote_choose()}</SubmitButton>
       </Form>
       <p className={css.hint}>
         <Link to={to('projects')} target="_blank">
@@ -61,20 +57,20 @@ export function ChoosePart({ quote, projects }: Of & { projects: { id: string; s
 
 /** Accepts the quote, and then continues to the booking. */
 export function AcceptPart({ quote }: Of) {
-  const { refused, busy } = useRefused('accept', 'travel')
+  const refused = useRefused('accept', 'travel')
   const { state, number, can_travel, seller } = quote
   const is_open = state === 'open'
   return (
     <section className={css.card} data-main="" aria-labelledby="quote-accept">
       <h2 id="quote-accept">{is_open ? m.quote_accept_title() : m.quote_go_title()}</h2>
       <p>{is_open ? m.quote_accept_text() : can_travel ? m.quote_go_text() : m.quote_go_wait({ seller: seller?.name ?? '' })}</p>
-      {refused && <FormMessage key={String(busy)}>{Object.values(refused.errors)[0]?.[0] ?? refused.message}</FormMessage>}
+      {refused && <Refusal>{Object.values(refused.errors)[0]?.[0] ?? refused.message}</Refusal>}
       {(is_open || can_travel) && (
         <Form method="post" className={css.form} preventScrollReset>
           <input type="hidden" name="number" value={number} />
-          <Button type="submit" name="intent" value={is_open ? 'accept' : 'travel'} aria-disabled={busy}>
+          <SubmitButton name="intent" value={is_open ? 'accept' : 'travel'}>
             {is_open ? m.quote_accept() : m.quote_go()}
-          </Button>
+          </SubmitButton>
         </Form>
       )}
       {!is_open && <p className={css.hint}>{m.quote_account_text()}</p>}
@@ -84,7 +80,7 @@ export function AcceptPart({ quote }: Of) {
 
 /** A form for a question to the seller, and earlier questions. */
 export function AskPart({ quote, form_key }: Of & { form_key: string }) {
-  const { refused, busy } = useRefused('ask')
+  const refused = useRefused('ask')
   const error = refused && (refused.errors.question?.[0] ?? refused.message)
   return (
     <section className={css.card} aria-labelledby="quote-ask">
@@ -117,9 +113,7 @@ export function AskPart({ quote, form_key }: Of & { form_key: string }) {
             {...(error && { 'aria-invalid': true, 'aria-describedby': 'question-error' })}
           />
         </Field>
-        <Button type="submit" look="outline" aria-disabled={busy}>
-          {m.quote_ask()}
-        </Button>
+        <SubmitButton look="outline">{m.quote_ask()}</SubmitButton>
       </Form>
     </section>
   )

@@ -1,25 +1,23 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { CustomerCard, KnownCustomer } from '../../../domain/deals/customers/customer.ts'
 import { languageName } from '../../../kit/formatters.ts'
 import { LOCALES } from '../../../kit/locales.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { useAnswer } from '../../../kit/ui/use-answer.ts'
+import { NativeSelect, TextInput } from '../../desk/fields.tsx'
 import { useApiPaths } from '../../use-api.tsx'
 import css from './deal.module.css'
 
 interface Props {
   customer?: CustomerCard
   typed: Record<string, string> | undefined
-  errors: FormErrors
   /** Renders a choice of similar customers. */
   children?: (known: KnownCustomer[]) => React.ReactNode
 }
 
 /** The data of a customer; during typing, similar known customers. */
-export function CustomerFields({ customer, typed, errors, children }: Props) {
+export function CustomerFields({ customer, typed, children }: Props) {
   const locale = useLocale()
   const to = useApiPaths()
   const initial = {
@@ -36,7 +34,7 @@ export function CustomerFields({ customer, typed, errors, children }: Props) {
     label,
     value: who[name],
     onChange: (event: { currentTarget: { value: string } }) => setWho({ ...who, [name]: event.currentTarget.value }),
-    error: errors[`customer.${name}`]?.[0] ?? errors[name]?.[0],
+    also: `customer.${name}`,
     autoComplete: 'off',
   })
   return (

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { CustomerCard, CustomerMerge, KnownCustomer } from '../../../domain/deals/customers/customer.ts'
 import { languageName } from '../../../kit/formatters.ts'
@@ -8,6 +8,7 @@ import { useAnswer } from '../../../kit/ui/use-answer.ts'
 import { When } from '../../../kit/ui/when.tsx'
 import { DeskCard } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { NativeSelect, TextInput } from '../../desk/fields.tsx'
 import { Form } from '../../form.tsx'
 import { useApiPaths } from '../../use-api.tsx'
 import { customerName } from '../deals/stage-labels.ts'
@@ -40,16 +41,17 @@ export function CustomerPart({ customer, merges }: { customer: CustomerCard; mer
             text={customer.name}
             submit={m.deals_save()}
             values={{ intent: 'customer', customer: customer.id }}
-            fields={(errors) => <CustomerFields customer={customer} typed={undefined} errors={errors} />}
-          />
+          >
+            <CustomerFields customer={customer} typed={undefined} />
+          </ActDialog>
           <ActDialog
             label={m.deals_merge()}
-            title={m.deals_merge()}
             text={m.deals_merge_text({ name: customer.name })}
             submit={m.deals_merge_do()}
             values={{ intent: 'merge', customer: customer.id }}
-            fields={(errors) => <OtherCustomer customer={customer} error={errors.merged_id?.[0]} />}
-          />
+          >
+            <OtherCustomer customer={customer} />
+          </ActDialog>
         </div>
       )}
       {merges.map((merge) => (
@@ -68,7 +70,7 @@ export function CustomerPart({ customer, merges }: { customer: CustomerCard; mer
   )
 }
 
-function OtherCustomer({ customer, error }: { customer: CustomerCard; error: string | undefined }) {
+function OtherCustomer({ customer }: { customer: CustomerCard }) {
   const [name, setName] = useState(customer.name ?? '')
   const query = { except: customer.id, ...(name.trim().length > 2 && { name }), ...(customer.phone && { phone: customer.phone }) }
   const known = useAnswer<KnownCustomer[]>(useApiPaths()('/sales/customers', {}, query)) ?? []
@@ -84,7 +86,6 @@ function OtherCustomer({ customer, error }: { customer: CustomerCard; error: str
       <NativeSelect
         name="merged_id"
         label={m.deals_merge_who()}
-        error={error}
         data={[
           { value: '', label: known.length > 0 ? m.deals_choose() : m.deals_merge_nobody() },
           ...known.map((one) => ({ value: one.id, label: [one.name, one.phone, one.email].filter(Boolean).join(' · ') })),

@@ -44,7 +44,6 @@ export function DealFields({ deal, typed, choices, offers, me }: Props) {
         {...field('title', m.deals_title_field())}
         description={m.deals_title_hint()}
         required
-        withAsterisk={false}
         maxLength={75}
         className={css.wide ?? ''}
       />

@@ -6,7 +6,6 @@ import { TRIP_TYPES } from '../../../domain/search/search-rules.ts'
 import { halfOf } from '../../../kit/money.ts'
 import { amountForField } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
@@ -47,7 +46,6 @@ export function GiftPart({ deal, booking, choices, today }: Props) {
           <div className={css.buttons}>
             <ActDialog
               label={m.deals_booking_enter()}
-              title={m.deals_booking_enter()}
               text={m.deals_booking_text()}
               submit={m.deals_booking_do()}
               values={{
@@ -55,13 +53,10 @@ export function GiftPart({ deal, booking, choices, today }: Props) {
                 destination_id: deal.destination?.id ?? '',
                 departure_id: deal.departure?.id ?? '',
               }}
-              fields={(errors) => (
-                <>
-                  <SeenVersion version={deal.version} />
-                  <BookingFields deal={deal} choices={choices} today={today} errors={errors} />
-                </>
-              )}
-            />
+            >
+              <SeenVersion version={deal.version} />
+              <BookingFields deal={deal} choices={choices} today={today} />
+            </ActDialog>
           </div>
         )}
       </DeskCard>
@@ -106,7 +101,7 @@ function Parts({ booking }: { booking: DealGift }) {
   )
 }
 
-function BookingFields({ deal, choices, today, errors }: Omit<Props, 'booking'> & { errors: FormErrors }) {
+function BookingFields({ deal, choices, today }: Omit<Props, 'booking'>) {
   const locale = useLocale()
   const parts = { sale: m.bookings_sale, cost: m.bookings_cost, fees: m.bookings_fees, taxes: m.bookings_taxes }
   return (
@@ -117,23 +112,16 @@ function BookingFields({ deal, choices, today, errors }: Omit<Props, 'booking'> 
         data={choices.suppliers.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <TextInput name="external_id" label={m.bookings_external_id()} maxLength={64} autoComplete="off" data-autofocus />
-      <TextInput
-        name="occurred_on"
-        type="date"
-        label={m.bookings_booked()}
-        defaultValue={today}
-        max={today}
-        error={errors.occurred_at?.[0]}
-      />
+      <TextInput name="occurred_on" type="date" label={m.bookings_booked()} defaultValue={today} max={today} also="occurred_at" />
       <NativeSelect
         name="trip_type"
         label={m.deals_trip_type()}
         defaultValue={deal.trip_type ?? 'ONLY_HOTEL'}
         data={TRIP_TYPES.map((type) => ({ value: type, label: kindName(type) }))}
-        error={errors['trip.trip_type']?.[0]}
+        also="trip.trip_type"
       />
-      <TextInput name="start" type="date" label={m.deals_start()} defaultValue={deal.start ?? ''} error={errors['trip.start']?.[0]} />
-      <TextInput name="end" type="date" label={m.deals_end()} defaultValue={deal.end ?? ''} error={errors['trip.end']?.[0]} />
+      <TextInput name="start" type="date" label={m.deals_start()} defaultValue={deal.start ?? ''} also="trip.start" />
+      <TextInput name="end" type="date" label={m.deals_end()} defaultValue={deal.end ?? ''} also="trip.end" />
       <NativeSelect name="currency" label={m.deals_currency()} data={choices.currencies} defaultValue={deal.amount?.currency ?? 'ARS'} />
       {(Object.keys(parts) as (keyof typeof parts)[]).map((part) => (
         <TextInput

@@ -3,7 +3,6 @@ import type { Deal, DealChoices } from '../../../domain/deals/deal.ts'
 import { type DealStage, isWon, requiresReason, STAGES } from '../../../domain/deals/deal-stages.ts'
 import { amountForField } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { NativeSelect, Textarea, TextInput } from '../../desk/fields.tsx'
@@ -23,16 +22,16 @@ export function MoveDeal({ deal, choices, today }: Props) {
     <ActDialog
       label={m.deals_move_to()}
       button={{ variant: 'filled' }}
-      title={m.deals_move_to()}
       text={deal.title}
       submit={m.deals_move_do()}
       values={{ intent: 'move' }}
-      fields={(errors) => <MoveFields deal={deal} choices={choices} today={today} errors={errors} />}
-    />
+    >
+      <MoveFields deal={deal} choices={choices} today={today} />
+    </ActDialog>
   )
 }
 
-function MoveFields({ deal, choices, today, errors }: Props & { errors: FormErrors }) {
+function MoveFields({ deal, choices, today }: Props) {
   const locale = useLocale()
   const others = STAGES.filter((stage) => stage !== deal.stage)
   const [to, setTo] = useState<DealStage>(STAGES[STAGES.indexOf(deal.stage) + 1] ?? others[0]!)
@@ -63,7 +62,7 @@ function MoveFields({ deal, choices, today, errors }: Props & { errors: FormErro
           <TextInput name="holds_until" type="date" label={m.deals_holds_until()} min={today} defaultValue={deal.holds_until ?? ''} />
         </>
       )}
-      {isWon(to) && deal.booking !== 'confirmed' && <FreeBookings deal_id={deal.id} error={errors.booking_id?.[0]} />}
+      {isWon(to) && deal.booking !== 'confirmed' && <FreeBookings deal_id={deal.id} />}
       {to === 'lost' && (
         <NativeSelect
           name="lost_reason_id"
@@ -71,7 +70,7 @@ function MoveFields({ deal, choices, today, errors }: Props & { errors: FormErro
           data={[{ value: '', label: m.deals_choose() }, ...choices.lost_reasons.map(({ id, name }) => ({ value: id, label: name }))]}
         />
       )}
-      {requiresReason(deal.stage, to) && <Textarea name="why" label={m.deals_why_back()} maxLength={500} autosize minRows={2} />}
+      {requiresReason(deal.stage, to) && <Textarea name="why" label={m.deals_why_back()} maxLength={500} minRows={2} />}
     </>
   )
 }

@@ -1,10 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Deal } from '../../../domain/deals/deal.ts'
 import { isOpen } from '../../../domain/deals/deal-stages.ts'
 import { type DealQuote, isLive, type QuoteState, type QuoteVersion } from '../../../domain/deals/quotes/quote.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { IconBrandWhatsapp, IconExternalLink } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
@@ -13,6 +12,7 @@ import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskBadge, DeskCard, DeskNothing, type Tone } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
+import { NativeSelect } from '../../desk/fields.tsx'
 import quoteCss from '../quote/quote.module.css'
 import css from './deal.module.css'
 
@@ -45,7 +45,6 @@ export function QuotePart({ deal, quote }: Props) {
               label={m.quotes_withdraw()}
               title={m.quotes_withdraw_title()}
               text={m.quotes_withdraw_text()}
-              submit={m.quotes_withdraw()}
               danger
               values={{ intent: 'quote_withdraw' }}
             />
@@ -136,10 +135,9 @@ function Send({ deal, draft }: { deal: Deal; draft: QuoteVersion }) {
       text={m.quotes_send_text({ number: draft.number, amount: formatMoney(draft.total, locale, 'exact') })}
       submit={m.quotes_send_do()}
       values={{ intent: 'quote_send', version_id: draft.id }}
-      fields={(errors: FormErrors) => (
-        <NativeSelect name="way" label={m.quotes_send_way()} data={ways} error={errors.way?.[0] ?? errors.holds_until?.[0]} />
-      )}
-    />
+    >
+      <NativeSelect name="way" label={m.quotes_send_way()} data={ways} also="holds_until" />
+    </ActDialog>
   )
 }
 

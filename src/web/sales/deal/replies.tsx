@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Deal } from '../../../domain/deals/deal.ts'
@@ -11,6 +11,7 @@ import { IconBrandWhatsapp, IconMail } from '../../../kit/ui/icons/icons.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { whenText } from '../../../kit/ui/when.tsx'
 import { DeskCard } from '../../desk/desk-page.tsx'
+import { NativeSelect, Textarea } from '../../desk/fields.tsx'
 import { Form, useShownTo } from '../../form.tsx'
 import css from './deal.module.css'
 
@@ -60,7 +61,6 @@ export function Replies({ deal, templates, seller }: Props) {
           value={body}
           onChange={(event) => setBody(event.currentTarget.value)}
           maxLength={4000}
-          autosize
           minRows={3}
           maxRows={14}
         />

@@ -194,18 +194,11 @@ function useNeighbourKeys({ previous, next }: { previous: string | null; next: s
 /** Changes the fields of a deal, in the version that was seen. */
 function EditDeal({ deal, choices, offers }: { deal: Deal; choices: DealChoices; offers: OfferedOffers }) {
   return (
-    <ActDialog
-      label={m.deals_edit()}
-      title={m.deals_edit()}
-      text={deal.code}
-      submit={m.deals_save()}
-      values={{ intent: 'edit' }}
-      fields={() => (
-        <div className={css.fields}>
-          <SeenVersion version={deal.version} />
-          <DealFields deal={deal} typed={undefined} choices={choices} offers={offers} me="" />
-        </div>
-      )}
-    />
+    <ActDialog label={m.deals_edit()} text={deal.code} submit={m.deals_save()} values={{ intent: 'edit' }}>
+      <div className={css.fields}>
+        <SeenVersion version={deal.version} />
+        <DealFields deal={deal} typed={undefined} choices={choices} offers={offers} me="" />
+      </div>
+    </ActDialog>
   )
 }

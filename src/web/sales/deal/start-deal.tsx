@@ -3,18 +3,15 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionDa
 import type { KnownCustomer } from '../../../domain/deals/customers/customer.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
-import { Button } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
 import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { Textarea } from '../../desk/fields.tsx'
 import { readForm } from '../../form.server.ts'
-import { Form } from '../../form.tsx'
+import { PostForm, SubmitButton } from '../../post-form.tsx'
 import { amountErrors } from '../../posted-amounts.ts'
-import { useSending } from '../../sending.ts'
 import { apiContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
 import { MOST_OFFERS, offeredOf } from '../deals/search-offers.ts'
 import { CustomerFields } from './customer-fields.tsx'
@@ -51,14 +48,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function StartDeal() {
   const { choices, offers, me } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const busy = useSending()
   const to = usePaths()
   const [known, setKnown] = useState<KnownCustomer | null>(null)
-  const errors = refused?.errors ?? {}
   return (
     <DeskPage title={m.deals_new_deal()} lead={<Link to={to('sales_deals')}>← {m.deals_title()}</Link>}>
-      <Form errors={errors} method="post" noValidate className={css.form}>
-        {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+      <PostForm refused={refused} className={css.form}>
         <DeskCard title={m.deals_customer()}>
           <div className={css.fields}>
             {known ? (
@@ -70,9 +64,7 @@ export default function StartDeal() {
                 </button>
               </p>
             ) : (
-              <CustomerFields typed={refused?.typed} errors={errors}>
-                {(found) => <KnownList known={found} onChoose={setKnown} />}
-              </CustomerFields>
+              <CustomerFields typed={refused?.typed}>{(found) => <KnownList known={found} onChoose={setKnown} />}</CustomerFields>
             )}
           </div>
         </DeskCard>
@@ -84,16 +76,13 @@ export default function StartDeal() {
               label={m.deals_first_note()}
               defaultValue={refused?.typed?.note ?? ''}
               maxLength={4000}
-              autosize
               minRows={3}
               className={css.wide ?? ''}
             />
           </div>
         </DeskCard>
-        <Button type="submit" aria-disabled={busy}>
-          {m.deals_start_do()}
-        </Button>
-      </Form>
+        <SubmitButton>{m.deals_start_do()}</SubmitButton>
+      </PostForm>
     </DeskPage>
   )
 }

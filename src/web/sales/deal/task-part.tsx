@@ -22,14 +22,9 @@ export function TaskPart({ tasks, choices, today }: Props) {
     <DeskCard
       title={m.deals_tasks()}
       aside={
-        <ActDialog
-          label={m.deals_task_add()}
-          title={m.deals_task_add()}
-          text={m.deals_task_text()}
-          submit={m.deals_task_add()}
-          values={{ intent: 'task' }}
-          fields={() => <TaskFields choices={choices} today={today} />}
-        />
+        <ActDialog label={m.deals_task_add()} text={m.deals_task_text()} values={{ intent: 'task' }}>
+          <TaskFields choices={choices} today={today} />
+        </ActDialog>
       }
     >
       {tasks.length === 0 && <DeskNothing>{m.deals_no_tasks()}</DeskNothing>}
@@ -58,8 +53,9 @@ export function TaskPart({ tasks, choices, today }: Props) {
               text={task.title}
               submit={m.deals_save()}
               values={{ intent: 'task_change', task: task.id }}
-              fields={() => <TaskFields task={task} choices={choices} today={today} />}
-            />
+            >
+              <TaskFields task={task} choices={choices} today={today} />
+            </ActDialog>
           </li>
         ))}
       </ul>

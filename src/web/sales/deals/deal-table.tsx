@@ -49,34 +49,16 @@ function Bulk({ ids, sellers, today }: { ids: string[]; sellers: Seller[]; today
   return (
     <div className={css.bulk}>
       <p>{count}</p>
-      <ActDialog
-        label={m.deals_bulk_owner()}
-        title={m.deals_bulk_owner()}
-        text={count}
-        submit={m.deals_bulk_owner_do()}
-        values={{ intent: 'owner' }}
-        fields={() => (
-          <>
-            {inputs}
-            <NativeSelect name="owner_id" label={m.deals_owner()} data={people} />
-          </>
-        )}
-      />
-      <ActDialog
-        label={m.deals_bulk_task()}
-        title={m.deals_bulk_task()}
-        text={count}
-        submit={m.deals_task_add()}
-        values={{ intent: 'task' }}
-        fields={() => (
-          <>
-            {inputs}
-            <TextInput name="title" label={m.deals_task_title()} maxLength={140} data-autofocus />
-            <TextInput name="due_on" type="date" label={m.deals_task_due()} min={today} />
-            <NativeSelect name="owner_id" label={m.deals_owner()} data={[{ value: '', label: m.deals_me() }, ...people]} />
-          </>
-        )}
-      />
+      <ActDialog label={m.deals_bulk_owner()} text={count} submit={m.deals_bulk_owner_do()} values={{ intent: 'owner' }}>
+        {inputs}
+        <NativeSelect name="owner_id" label={m.deals_owner()} data={people} />
+      </ActDialog>
+      <ActDialog label={m.deals_bulk_task()} text={count} submit={m.deals_task_add()} values={{ intent: 'task' }}>
+        {inputs}
+        <TextInput name="title" label={m.deals_task_title()} maxLength={140} data-autofocus />
+        <TextInput name="due_on" type="date" label={m.deals_task_due()} min={today} />
+        <NativeSelect name="owner_id" label={m.deals_owner()} data={[{ value: '', label: m.deals_me() }, ...people]} />
+      </ActDialog>
     </div>
   )
 }

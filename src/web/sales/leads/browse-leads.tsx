@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { Duty } from '../../../domain/deals/leads/lead.ts'
 import { languageName } from '../../../kit/formatters.ts'
@@ -12,7 +12,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, attempt } from '../../ask.server.ts'
 import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
-import { Textarea, TextInput } from '../../desk/fields.tsx'
+import { NativeSelect, Textarea, TextInput } from '../../desk/fields.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
@@ -117,25 +117,21 @@ function EnterChat() {
     <ActDialog
       label={m.leads_chat()}
       button={{ variant: 'filled', size: 'sm' }}
-      title={m.leads_chat()}
       text={m.leads_chat_text()}
       submit={m.leads_chat_do()}
       values={{ intent: 'chat' }}
-      fields={() => (
-        <>
-          <TextInput name="code" label={m.leads_chat_code()} maxLength={10} autoComplete="off" data-autofocus />
-          <TextInput name="name" label={m.leads_chat_name()} maxLength={120} autoComplete="off" />
-          <TextInput name="phone" type="tel" label={m.leads_chat_phone()} maxLength={60} autoComplete="off" />
-          <TextInput name="email" type="email" label={m.leads_chat_email()} maxLength={254} autoComplete="off" />
-          <Textarea name="message" label={m.leads_chat_message()} maxLength={4000} autosize minRows={2} />
-          <NativeSelect
-            name="language"
-            label={m.leads_chat_language()}
-            defaultValue={locale}
-            data={LOCALES.map((language) => ({ value: language, label: languageName(locale, language) }))}
-          />
-        </>
-      )}
-    />
+    >
+      <TextInput name="code" label={m.leads_chat_code()} maxLength={10} autoComplete="off" data-autofocus />
+      <TextInput name="name" label={m.leads_chat_name()} maxLength={120} autoComplete="off" />
+      <TextInput name="phone" type="tel" label={m.leads_chat_phone()} maxLength={60} autoComplete="off" />
+      <TextInput name="email" type="email" label={m.leads_chat_email()} maxLength={254} autoComplete="off" />
+      <Textarea name="message" label={m.leads_chat_message()} maxLength={4000} minRows={2} />
+      <NativeSelect
+        name="language"
+        label={m.leads_chat_language()}
+        defaultValue={locale}
+        data={LOCALES.map((language) => ({ value: language, label: languageName(locale, language) }))}
+      />
+    </ActDialog>
   )
 }

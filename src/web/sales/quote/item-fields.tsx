@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { MOST_ITEMS } from '../../../domain/deals/quotes/quote.ts'
 import { readAmount } from '../../../kit/read-amount.ts'
@@ -7,7 +7,7 @@ import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { IconPlus, IconX } from '../../../kit/ui/icons/icons.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
-import { NativeSelect } from '../../desk/fields.tsx'
+import { NativeSelect, Textarea, TextInput } from '../../desk/fields.tsx'
 import { SearchedChoice } from '../../desk/searched-choice.tsx'
 import { type OfferedOffers, searchOffers } from '../deals/search-offers.ts'
 import css from './quote.module.css'
@@ -144,7 +144,6 @@ function ItemRow({ item, nth, currency, offers, error, onChange, onRemove }: Row
         value={item.details}
         onChange={(event) => onChange({ details: event.currentTarget.value })}
         maxLength={1000}
-        autosize
         minRows={1}
         error={error('details')}
         className={css.details ?? ''}

@@ -1,23 +1,19 @@
-import { NativeSelect } from '@mantine/core'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { languageName } from '../../../kit/formatters.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { LOCALES } from '../../../kit/locales.ts'
 import { amountForField } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Button } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
 import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
-import { Textarea, TextInput } from '../../desk/fields.tsx'
+import { NativeSelect, Textarea, TextInput } from '../../desk/fields.tsx'
 import { readForm } from '../../form.server.ts'
-import { Form } from '../../form.tsx'
+import { PostForm, SubmitButton } from '../../post-form.tsx'
 import { amountErrors } from '../../posted-amounts.ts'
-import { useSending } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { MOST_OFFERS, offeredOf } from '../deals/search-offers.ts'
 import { ItemFields, type TypedItem } from './item-fields.tsx'
@@ -87,7 +83,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export default function WriteQuote() {
   const { deal, number, form, currencies, offers } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const busy = useSending()
   const locale = useLocale()
   const to = usePaths()
   const { errors = {} as Record<string, string[]>, typed } = refused ?? {}
@@ -101,8 +96,7 @@ export default function WriteQuote() {
         </Link>
       }
     >
-      <Form errors={errors} method="post" noValidate className={css.form}>
-        {refused && <FormMessage key={String(busy)}>{refused.message}</FormMessage>}
+      <PostForm refused={refused} className={css.form}>
         <input type="hidden" name="draft_id" value={form.draft_id} />
         <DeskCard title={m.quotes_items()}>
           <ItemFields
@@ -121,7 +115,6 @@ export default function WriteQuote() {
             description={m.quotes_included_hint()}
             defaultValue={shown.included}
             maxLength={4000}
-            autosize
             minRows={4}
           />
         </DeskCard>
@@ -141,17 +134,14 @@ export default function WriteQuote() {
             description={m.quotes_intro_hint()}
             defaultValue={shown.intro}
             maxLength={2000}
-            autosize
             minRows={3}
           />
         </DeskCard>
         <div className={css.end}>
-          <Button type="submit" aria-disabled={busy}>
-            {m.quotes_save()}
-          </Button>
+          <SubmitButton>{m.quotes_save()}</SubmitButton>
           <p className={css.hint}>{m.quotes_form_lead()}</p>
         </div>
-      </Form>
+      </PostForm>
     </DeskPage>
   )
 }

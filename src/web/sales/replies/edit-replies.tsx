@@ -83,21 +83,20 @@ function Reply({ reply }: { reply: ReplyTemplate }) {
         <ActDialog
           label={m.catalogue_change()}
           named={m.catalogue_change_named({ name })}
-          title={m.catalogue_change_named({ name })}
           text={m.replies_change_text()}
           submit={m.catalogue_save()}
           values={{ intent: 'change', id }}
-          fields={() => <ReplyFields reply={reply} />}
-        />
+        >
+          <ReplyFields reply={reply} />
+        </ActDialog>
         <ActDialog
           label={enabled ? m.catalogue_disable() : m.catalogue_enable()}
           named={enabled ? m.catalogue_disable_named({ name }) : m.catalogue_enable_named({ name })}
-          title={enabled ? m.catalogue_disable_named({ name }) : m.catalogue_enable_named({ name })}
           text={enabled ? m.replies_disable_text() : m.replies_enable_text()}
-          submit={enabled ? m.catalogue_disable() : m.catalogue_enable()}
           values={{ intent: enabled ? 'disable' : 'enable', id }}
-          fields={() => <SeenVersion version={reply.version} />}
-        />
+        >
+          <SeenVersion version={reply.version} />
+        </ActDialog>
       </div>
     </DeskCard>
   )
@@ -105,14 +104,8 @@ function Reply({ reply }: { reply: ReplyTemplate }) {
 
 function Add() {
   return (
-    <ActDialog
-      label={m.replies_add()}
-      button={{ variant: 'filled', size: 'sm' }}
-      title={m.replies_add()}
-      text={m.replies_add_text()}
-      submit={m.replies_add()}
-      values={{ intent: 'add' }}
-      fields={() => <ReplyFields />}
-    />
+    <ActDialog label={m.replies_add()} button={{ variant: 'filled', size: 'sm' }} text={m.replies_add_text()} values={{ intent: 'add' }}>
+      <ReplyFields />
+    </ActDialog>
   )
 }

@@ -26,9 +26,9 @@ export function ReplyFields({ reply }: { reply?: ReplyTemplate }) {
       <TextInput {...field('name_es')} label={m.catalogue_name_es()} maxLength={60} data-autofocus />
       <TextInput {...field('name_en')} label={m.catalogue_name_en()} maxLength={60} />
       <TextInput {...field('subject_es')} label={m.replies_subject_es()} maxLength={150} lang="es" />
-      <Textarea {...field('text_es')} label={m.replies_text_es()} maxLength={4000} autosize minRows={4} maxRows={12} lang="es" />
+      <Textarea {...field('text_es')} label={m.replies_text_es()} maxLength={4000} minRows={4} maxRows={12} lang="es" />
       <TextInput {...field('subject_en')} label={m.replies_subject_en()} maxLength={150} lang="en" />
-      <Textarea {...field('text_en')} label={m.replies_text_en()} maxLength={4000} autosize minRows={4} maxRows={12} lang="en" />
+      <Textarea {...field('text_en')} label={m.replies_text_en()} maxLength={4000} minRows={4} maxRows={12} lang="en" />
     </>
   )
 }

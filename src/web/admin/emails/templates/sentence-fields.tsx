@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import {
   fieldOf,
@@ -10,6 +10,7 @@ import {
 import { LOCALES, type Locale } from '../../../../kit/locales.ts'
 import { m } from '../../../../kit/sentences/messages.js'
 import { DeskBadge } from '../../../desk/desk-page.tsx'
+import { Textarea } from '../../../desk/fields.tsx'
 import { LANGUAGES, sentenceLabel, templateErrorText } from './template-labels.ts'
 import css from './templates.module.css'
 
@@ -66,7 +67,6 @@ export function SentenceFields({ sentence, template, texts, problems, refused, s
                 follow(language)
               }}
               error={problem ? templateErrorText(problem) : refused[field]?.[0]}
-              autosize
               minRows={sentence.part === 'paragraph' ? 2 : 1}
             />
             {text !== sentence.original[language] && (

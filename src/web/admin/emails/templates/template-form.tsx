@@ -172,7 +172,6 @@ function SendTest({ language, shown, words, email }: { language: Locale; shown: 
       button={{ size: 'sm' }}
       title={m.templates_test_title()}
       text={m.templates_test_text({ email, language: LANGUAGES[language]().toLowerCase() })}
-      submit={m.templates_test()}
       values={{ intent: 'test', language, example: shown === 'real' ? '0' : shown, words: JSON.stringify(words.texts) }}
     />
   )

@@ -62,7 +62,6 @@ export function Restore({ version, number }: { version: number; number: number }
       named={isOriginal ? m.templates_reset() : m.templates_restore_named({ number })}
       title={isOriginal ? m.templates_reset_title() : m.templates_restore_title({ number })}
       text={isOriginal ? m.templates_reset_text() : m.templates_restore_text()}
-      submit={isOriginal ? m.templates_reset() : m.templates_restore()}
       values={{ intent: 'restore', version: String(version), number: String(number) }}
     />
   )

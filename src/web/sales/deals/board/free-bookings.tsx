@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import type { BookingCard } from '../../../../domain/bookings/sale.ts'
 import { formatMoney } from '../../../../kit/money.ts'
 import { m } from '../../../../kit/sentences/messages.js'
@@ -6,10 +5,11 @@ import { Link } from '../../../../kit/ui/link.tsx'
 import { useLocale } from '../../../../kit/ui/locale.ts'
 import { useAnswer } from '../../../../kit/ui/use-answer.ts'
 import { usePaths } from '../../../../urls/use-paths.ts'
+import { NativeSelect } from '../../../desk/fields.tsx'
 import { useApiPaths } from '../../../use-api.tsx'
 
 /** The bookings that wait for a person, or the way to enter one. */
-export function FreeBookings({ deal_id, error }: { deal_id: string; error: string | undefined }) {
+export function FreeBookings({ deal_id }: { deal_id: string }) {
   const to = usePaths()
   const locale = useLocale()
   // Active, and without a traveller.
@@ -26,7 +26,6 @@ export function FreeBookings({ deal_id, error }: { deal_id: string; error: strin
         label={m.deals_booking_choose()}
         description={m.deals_booking_hint()}
         data={[{ value: '', label: options.length > 0 ? m.deals_choose() : m.deals_booking_none() }, ...options]}
-        error={error}
       />
       <p>
         <Link to={`${to('sales_deal', { id: deal_id })}#booking`}>{m.deals_booking_enter()}</Link>

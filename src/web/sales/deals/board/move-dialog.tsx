@@ -1,12 +1,14 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { FormEvent } from 'react'
 import type { LostReason } from '../../../../domain/deals/deal.ts'
 import { amountForField } from '../../../../kit/read-amount.ts'
 import { m } from '../../../../kit/sentences/messages.js'
+import { FieldErrorScope } from '../../../../kit/ui/forms/field-errors.ts'
 import { FormMessage } from '../../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../../kit/ui/locale.ts'
 import form from '../../../desk/dialogs/act-dialog.module.css'
 import { DeskModal } from '../../../desk/dialogs/desk-dialog.tsx'
+import { NativeSelect, Textarea, TextInput } from '../../../desk/fields.tsx'
 import { stageName } from '../stage-labels.ts'
 import { FreeBookings } from './free-bookings.tsx'
 import type { BoardHandle, PendingMove } from './use-board.ts'
@@ -31,7 +33,9 @@ export function MoveDialog({ board, ...choices }: { board: BoardHandle } & Choic
       <form onSubmit={submit} className={form.form}>
         <p>{asked.card.title}</p>
         {Object.keys(asked.errors).length > 0 && <FormMessage key={JSON.stringify(asked.errors)}>{m.error_invalid_fields()}</FormMessage>}
-        <PendingMoveFields asked={asked} {...choices} />
+        <FieldErrorScope value={asked.errors}>
+          <PendingMoveFields asked={asked} {...choices} />
+        </FieldErrorScope>
         <div className={form.actions}>
           <Button variant="default" onClick={cancel}>
             {m.desk_cancel()}
@@ -57,7 +61,6 @@ function PendingMoveFields({ asked, reasons, currencies, today }: { asked: Pendi
             defaultValue={card.amount ? amountForField(card.amount, locale) : ''}
             inputMode="decimal"
             autoComplete="off"
-            error={errors.amount?.[0]}
             data-autofocus
           />
           <NativeSelect
@@ -65,32 +68,21 @@ function PendingMoveFields({ asked, reasons, currencies, today }: { asked: Pendi
             label={m.deals_currency()}
             data={currencies}
             defaultValue={card.amount?.currency ?? currencies[0] ?? ''}
-            error={errors.currency?.[0]}
           />
         </>
       )}
       {asks('holds_until', 'holds_until') && (
-        <TextInput
-          name="holds_until"
-          type="date"
-          label={m.deals_holds_until()}
-          min={today}
-          defaultValue={card.holds_until ?? ''}
-          error={errors.holds_until?.[0]}
-        />
+        <TextInput name="holds_until" type="date" label={m.deals_holds_until()} min={today} defaultValue={card.holds_until ?? ''} />
       )}
-      {asks('booking', 'booking_id') && <FreeBookings deal_id={card.id} error={errors.booking_id?.[0]} />}
+      {asks('booking', 'booking_id') && <FreeBookings deal_id={card.id} />}
       {asks('lost_reason', 'lost_reason_id') && (
         <NativeSelect
           name="lost_reason_id"
           label={m.deals_lost_why()}
           data={[{ value: '', label: m.deals_choose() }, ...reasons.map(({ id, name }) => ({ value: id, label: name }))]}
-          error={errors.lost_reason_id?.[0]}
         />
       )}
-      {asks('why', 'why') && (
-        <Textarea name="why" label={m.deals_why_back()} maxLength={500} autosize minRows={2} error={errors.why?.[0]} />
-      )}
+      {asks('why', 'why') && <Textarea name="why" label={m.deals_why_back()} maxLength={500} minRows={2} />}
     </>
   )
 }
