@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothSchemes } from './steps/accessible.ts'
-import { expectNoSidewaysScroll, newUsername, register, signIn, THEIRS } from './steps/accounts.ts'
+import { expectNoSidewaysScroll, newUsername, register, signIn, startSession, THEIRS } from './steps/accounts.ts'
 import { onDatabase } from './steps/database.ts'
 
 // Contributions are reviewed one by one and together, entered by hand, questioned, and reversed publicly.
@@ -12,8 +12,8 @@ const SLUG = 'agua-segura-para-cinco-escuelas-del-secano-lavallino'
 /** A traveller with one trip per amount, in pesos, to the same project; the first three are over. @returns the codes */
 async function travels(username: string, amounts: number[]): Promise<string[]> {
   const codes = amounts.map((_, n) => `${username.slice(-8)}g${n}`)
-  for (const [n, code] of codes.entries())
-    await onDatabase(
+  const statements = codes.map(
+    (code, n) =>
       `update users set email_verified = true where username = '${username}';
        insert into bookings (id, external_id, revision, status, match, user_id, trail_code, trip_type, end_date, currency, sale_amount, cost_amount, fees_amount, taxes_amount, profit_amount, share_amount, occurred_at)
          select 'book_${code}', '${code}', 1, 'confirmed', 'account', u.id, '${code}', 'ONLY_HOTEL', ${n < 3 ? 'current_date - 3' : 'current_date + 90'}, 'ARS', ${amounts[n]! * 4}, ${amounts[n]! * 2}, 0, 0, ${amounts[n]! * 2}, ${amounts[n]}, now() - interval '2 days' from users u where u.username = '${username}';
@@ -21,7 +21,8 @@ async function travels(username: string, amounts: number[]): Promise<string[]> {
          select 'cont_${code}', '${code}', 'booking', p.id, 'book_${code}', 1, ${amounts[n]}, 'ARS', 'pending', now() - interval '1 day' from projects p where p.slug = '${SLUG}' returning *)
        insert into contribution_steps (contribution_id, kind, amount, profit_amount, currency, project_id, created_at)
          select id, 'promised', amount, amount * 2, currency, project_id, created_at from gift;`,
-    )
+  )
+  await onDatabase(statements.join('\n'))
   return codes
 }
 
@@ -29,7 +30,7 @@ test('an admin approves several at once, takes one back, and the traveller follo
   const username = newUsername('viajera')
   await register(page.request, username)
   const [first, second, third] = (await travels(username, [123_456, 234_567, 345_678, 456_789])) as [string, string, string]
-  await signIn(page, 'admin')
+  await startSession(page, 'admin')
 
   await test.step('the list is searched, and what was chosen is approved together', async () => {
     await page.goto('/admin')

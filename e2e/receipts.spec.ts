@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page, test } from '@playwright/test'
 import { expectAccessibleInBothSchemes } from './steps/accessible.ts'
 import { expectNoSidewaysScroll, newUsername, register, signIn, THEIRS } from './steps/accounts.ts'
-import { onDatabase, readDatabase } from './steps/database.ts'
+import { awaitRow, onDatabase, readDatabase } from './steps/database.ts'
 import { hydrated } from './steps/hydrated.ts'
 import { languagesOf } from './steps/languages.ts'
 import { linkIn } from './steps/letter-link.ts'
@@ -75,11 +75,7 @@ async function pdfOf(download: Download): Promise<string> {
 
 /** The public log contains it within a minute; a receipt names its position. */
 async function inLog(code: string) {
-  await expect(async () => {
-    expect(
-      await readDatabase(`select from ledger_log_leaves where trail = '${code}' and line::json ->> 'event' = 'approved'`),
-    ).toHaveLength(1)
-  }).toPass()
+  await awaitRow(`select from ledger_log_leaves where trail = '${code}' and line::json ->> 'event' = 'approved'`)
 }
 
 for (const lang of languagesOf('receipts')) {
@@ -90,8 +86,7 @@ for (const lang of languagesOf('receipts')) {
     test('a traveller saves a receipt and a yearly statement; a guest saves the public receipt', async ({ page, browser }) => {
       const username = newUsername('recibos')
       await register(page.request, username, lang)
-      await signIn(page, username, { password: THEIRS, lang })
-      await hydrated(page, words.account)
+      await signIn(page, username, { password: THEIRS, lang, redirect: words.account })
       await page.getByRole('link', { name: words.gifts }).first().click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.gifts)
       await expectAccessibleInBothSchemes(page)
@@ -117,8 +112,7 @@ for (const lang of languagesOf('receipts')) {
     })
 
     test('a manager saves the statement of the organization', async ({ page }) => {
-      await signIn(page, 'manager', { lang })
-      await hydrated(page, words.desk)
+      await signIn(page, 'manager', { lang, redirect: words.desk })
       await page.getByRole('link', { name: words.statements }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.statements)
       await expectAccessibleInBothSchemes(page)

@@ -163,7 +163,7 @@ test('the order of causes is changed by keyboard alone, and seen by everybody', 
   await page.keyboard.press('Space')
   await expect(rows.first()).toContainText(second)
   await expect(page.getByText('Listo: cambió el orden')).toBeVisible()
-  await page.reload()
+  await hydrated(page, page.url())
   await expect(rows.first()).toContainText(second)
   const guest = await (await browser.newContext()).newPage()
   await guest.goto('/proyectos')

@@ -43,8 +43,7 @@ test('a page of a place is made: its place, an address that no page has, words a
     await field('Título', side).fill(words.title)
     await field('Resumen', side).fill(words.summary)
     await field('Bajada', side).fill(words.lead)
-    await field('Texto', side).click()
-    await page.keyboard.type(words.body)
+    await field('Texto', side).fill(words.body)
     // Slugs of existing pages, in either language: a page with one of them could not be opened.
     for (const taken of ['proyectos', 'offers', 'admin', 'mendoza']) {
       await field('Dirección', side).fill(taken)

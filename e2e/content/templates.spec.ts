@@ -59,8 +59,7 @@ const TEXTS = {
 for (const lang of languagesOf('templates')) {
   const w = TEXTS[lang]
   test(`an admin changes what a letter says, sees it, sends it to themselves, and goes back (${lang})`, async ({ page }) => {
-    await signIn(page, 'admin', { lang })
-    await hydrated(page, w.list)
+    await signIn(page, 'admin', { lang, redirect: w.list })
     await expectAccessible(page)
     await page.getByPlaceholder(w.search).fill(w.kind)
     await page.keyboard.press('Enter')

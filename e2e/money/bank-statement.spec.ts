@@ -38,8 +38,7 @@ for (const lang of languagesOf('bank-statement')) {
     test('a statement is imported, matched and set aside with the keyboard alone', async ({ page }) => {
       const amount = lang === 'es' ? 1_314_151 : 1_617_181
       const [known, unknown] = [await announce(page, amount), await announce(page, amount + 10_000)]
-      await signIn(page, 'admin2', { lang })
-      await hydrated(page, pathTo('admin_bank', lang))
+      await signIn(page, 'admin2', { lang, redirect: pathTo('admin_bank', lang) })
       await looksRight(page)
       await page.locator('#file').setInputFiles({ name: 'resumen.csv', mimeType: 'text/csv', buffer: statementOf(known, amount) })
       await tabTo(page, page.locator('#account_name'))

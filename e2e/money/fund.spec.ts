@@ -99,8 +99,7 @@ test('by keyboard, to the end', async ({ page }) => {
 
 /** The page of the first sum of the fund, with the dialog of a decision. */
 async function openDecision(page: Page) {
-  await signIn(page, 'admin2', { lang: lang! })
-  await hydrated(page, pathTo('admin_fund', lang!))
+  await signIn(page, 'admin2', { lang: lang!, redirect: pathTo('admin_fund', lang!) })
   const href = await page.locator('tbody a[href*="/fund/"]').first().getAttribute('href')
   await hydrated(page, href!)
   await page.getByRole('button', { name: words.decide }).click()

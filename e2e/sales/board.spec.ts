@@ -49,7 +49,11 @@ const tile = (page: Page, stage: string, title: string) => column(page, stage).g
 /** Opens the board and waits until cards can be dragged. */
 async function openBoard(page: Page, path: string) {
   await hydrated(page, path)
-  await expect(page.locator('[data-rfd-drag-handle-draggable-id]').first()).toBeVisible()
+  await untilCardsMove(page)
+}
+
+function untilCardsMove(page: Page) {
+  return expect(page.locator('[data-rfd-drag-handle-draggable-id]').first()).toBeVisible()
 }
 
 async function centreOf(target: Locator) {
@@ -64,7 +68,7 @@ for (const lang of languagesOf('board')) {
     await page.setViewportSize({ width: 1800, height: 900 })
     const [dragged, keyed, chosen] = [await startDeal(request), await startDeal(request), await startDeal(request)]
     await signIn(page, 'sales', { lang, redirect: words.deals })
-    await openBoard(page, words.deals)
+    await untilCardsMove(page)
 
     const from = await centreOf(tile(page, 'interested', dragged.title).locator('[data-rfd-drag-handle-draggable-id]'))
     const to = await centreOf(column(page, 'contacted'))
@@ -109,7 +113,7 @@ for (const lang of languagesOf('board')) {
     const { title } = await startDeal(request)
     const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
     await signIn(page, 'sales', { lang, redirect: words.deals })
-    await openBoard(page, words.deals)
+    await untilCardsMove(page)
     await expectNoSidewaysScroll(page, 390)
     await tile(page, 'interested', title)
       .getByRole('button', { name: `${words.menu}: ${title}` })
@@ -153,7 +157,7 @@ for (const width of WIDTHS)
     const [dragged, keyed] = [await startDeal(request), await startDeal(request)]
     await page.setViewportSize({ width, height: 800 })
     await signIn(page, 'sales', { redirect: '/sales/deals' })
-    await openBoard(page, '/sales/deals')
+    await untilCardsMove(page)
     await expectNoSidewaysScroll(page, width)
     const board = page.locator('section[data-stage]').first().locator('..')
     const { x, width: used } = (await board.boundingBox())!
@@ -204,7 +208,7 @@ test('at 390 px a long press carries a card to the last stage', async ({ browser
   const { title } = await startDeal(request)
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'es-AR' })
   await signIn(page, 'sales', { redirect: '/sales/deals' })
-  await openBoard(page, '/sales/deals')
+  await untilCardsMove(page)
   const handle = tile(page, 'interested', title).locator('[data-rfd-drag-handle-draggable-id]')
   // Away from the edges of the window, where the page would scroll before the board does.
   await handle.evaluate((element) => element.scrollIntoView({ block: 'center' }))
@@ -231,7 +235,7 @@ test('a move, a new deal and a note of one seller appear on the open pages of an
   const { id, title, headers } = await startDeal(request)
   const subscribed = watchSubscriptions(page)
   await signIn(page, 'sales', { redirect: '/sales/deals' })
-  await openBoard(page, '/sales/deals')
+  await untilCardsMove(page)
   const deal_page = await browser.newPage({ locale: 'es-AR' })
   const theirs_subscribed = watchSubscriptions(deal_page)
   await signIn(deal_page, 'sales', { redirect: `/sales/deal/${id}` })
@@ -259,11 +263,9 @@ test('list, dashboard and users are live: what another seller does appears on th
   const { id, title, headers } = await startDeal(request)
   const [home, users] = [await browser.newPage({ locale: 'es-AR' }), await browser.newPage({ locale: 'es-AR' })]
   const subscribed = [page, home, users].map(watchSubscriptions)
-  await signIn(page, 'sales', { redirect: '/sales/deals' })
-  await hydrated(page, `/sales/deals?view=list&query=${encodeURIComponent(title)}`)
+  await signIn(page, 'sales', { redirect: `/sales/deals?view=list&query=${encodeURIComponent(title)}` })
   await signIn(home, 'sales', { redirect: '/sales' })
-  await signIn(users, 'sales', { redirect: '/sales/deals' })
-  await hydrated(users, `/sales/users?query=${title.slice(16)}`)
+  await signIn(users, 'sales', { redirect: `/sales/users?query=${title.slice(16)}` })
   for (const each of subscribed) await each(SALES_CHANNEL)
 
   const row = page.getByRole('row').filter({ hasText: title })
@@ -304,8 +306,7 @@ test('J and K go through the deals of the filter, and a filter is saved by name'
     await request.patch(`/api/sales/deal/${id}`, { headers, data: { title: `Vuelta ${mark} ${n}`, version: 1 } })
   }
   const list = `/sales/deals?view=list&query=${mark}&sort=title`
-  await signIn(page, 'sales', { redirect: '/sales/deals' })
-  await hydrated(page, list)
+  await signIn(page, 'sales', { redirect: list })
   await page.getByRole('button', { name: 'Guardar este filtro' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Nombre' }).fill(`Vueltas ${mark}`)
@@ -348,7 +349,6 @@ test('dashboard and people answer in both languages, and a task of today is done
   const { id, headers } = await startDeal(request)
   await request.post(`/api/sales/deal/${id}/tasks`, { headers, data: { title: 'Llamar hoy mismo', due_on: '2026-01-02' } })
   await signIn(page, 'sales', { redirect: '/sales' })
-  await hydrated(page, '/sales')
   await expect(page.getByRole('table', { name: '¿Dónde están las ventas y cuántas siguen?' }).getByRole('row')).toHaveCount(8)
   await expect(page.getByRole('img', { name: '¿Dónde están las ventas y cuántas siguen?' }).locator('svg path').first()).toBeVisible()
   await expectAccessibleInBothSchemes(page)
@@ -405,7 +405,6 @@ test('a reply template is written, refused for a word that nobody fills in, and 
   const { id, title } = await startDeal(request)
   const name = `Saludo ${Date.now().toString(36)}`
   await signIn(page, 'sales', { redirect: '/sales/replies' })
-  await hydrated(page, '/sales/replies')
   await page.getByRole('button', { name: 'Agregar una plantilla' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Nombre en español' }).fill(name)
