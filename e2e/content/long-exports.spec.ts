@@ -128,12 +128,12 @@ function TEXTS() {
       asked: 'We are preparing your file. The bell will notify you when it is ready.',
       ready: 'Your file emails.csv is ready, with 2,600 rows.',
       files: 'Your files',
-      rows: '2,600 rows · Kept until',
+      rows: '2,600 rows · Available until',
       download: 'Download emails.csv',
       remove: 'Delete emails.csv',
       removed: 'Done: the file is gone.',
       none: 'No files',
-      gone: 'That file is no longer kept.',
+      gone: 'That file is no longer available.',
     },
   }
 }
