@@ -3,6 +3,9 @@ import { WORKERS, WORLD, worldOf } from './e2e/steps/world.ts'
 import { ISSUER_CLIENT } from './src/testing/outside/issuer.ts'
 import { MERCADO_PAGO } from './src/testing/outside/mercado-pago.ts'
 
+// The workers' seed of samples (src/testing/operations/exhaustive.ts).
+process.env.TEST_SEED ??= String(Date.now() % 1_000)
+
 const args = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectAccessibleInBothSchemes } from './steps/accessible.ts'
+import { expectAccessible, expectAccessibleInTurn } from './steps/accessible.ts'
 import { expectNoSidewaysScroll, newUsername, register, signIn, startSession, THEIRS } from './steps/accounts.ts'
 import { onDatabase } from './steps/database.ts'
 
@@ -40,7 +40,7 @@ test('an admin approves several at once, takes one back, and the traveller follo
       .click()
     await expect(page).toHaveURL(/status=pending/)
     await page.goto(`/admin/contributions?status=pending&query=${username}`)
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleInTurn(page)
     await expectNoSidewaysScroll(page, 390)
     await page.getByRole('checkbox', { name: 'Elegir todos los de esta página' }).check()
     const bar = page.getByRole('region', { name: 'Lo elegido' })
@@ -60,7 +60,7 @@ test('an admin approves several at once, takes one back, and the traveller follo
 
   await test.step('one is taken back, with a cause and words', async () => {
     await page.goto(`/admin/contribution/${second}`)
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleInTurn(page)
     await expectNoSidewaysScroll(page, 390)
     await page.getByRole('button', { name: 'Dar marcha atrás' }).click()
     const dialog = page.getByRole('dialog')
@@ -80,7 +80,7 @@ test('an admin approves several at once, takes one back, and the traveller follo
     await expect(guest.getByText('El proveedor del viaje no pagó')).toBeVisible()
     await expect(guest.locator('del').first()).toContainText('2.345,67')
     await expect(guest.getByRole('main')).not.toContainText(username)
-    await expectAccessibleInBothSchemes(guest)
+    await expectAccessibleInTurn(guest)
     await expectNoSidewaysScroll(guest, 390)
     await guest.goto(`/en/transparency/${first}`)
     await expect(guest.getByText('We mean to do it by').first()).toBeVisible()
@@ -93,7 +93,7 @@ test('an admin approves several at once, takes one back, and the traveller follo
     await signIn(theirs, username, { password: THEIRS })
     await expect(theirs.locator('del').first()).toContainText('2.345,67')
     await theirs.goto(`/cuenta/aporte/${second}`)
-    await expectAccessibleInBothSchemes(theirs)
+    await expectAccessibleInTurn(theirs)
     await expectNoSidewaysScroll(theirs, 390)
     await theirs.getByRole('button', { name: 'Preguntar' }).click()
     await expect(theirs.getByLabel('Tu pregunta')).toHaveAccessibleDescription(/obligatorio|Completá/i)
@@ -122,7 +122,7 @@ test('an admin approves several at once, takes one back, and the traveller follo
 
 test('a donation is entered by hand in English, and waits for another admin', async ({ page }) => {
   await signIn(page, 'admin', { lang: 'en', redirect: '/en/admin/contributions/register' })
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   await expectNoSidewaysScroll(page, 390)
   await page.getByLabel('Amount, as received').fill('12x')
   await page.getByLabel('Name of who gave').fill('Rosa Díaz')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page, test } from '@playwright/test'
-import { expectAccessibleInBothSchemes } from './steps/accessible.ts'
+import { expectAccessibleInTurn } from './steps/accessible.ts'
 import { expectNoSidewaysScroll, newUsername, register, signIn, THEIRS } from './steps/accounts.ts'
 import { awaitRow, onDatabase, readDatabase } from './steps/database.ts'
 import { hydrated } from './steps/hydrated.ts'
@@ -89,12 +89,12 @@ for (const lang of languagesOf('receipts')) {
       await signIn(page, username, { password: THEIRS, lang, redirect: words.account })
       await page.getByRole('link', { name: words.gifts }).first().click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.gifts)
-      await expectAccessibleInBothSchemes(page)
+      await expectAccessibleInTurn(page)
       const code = await confirmedTrip(username)
       await inLog(code)
       await page.reload()
       await expect(page.getByRole('main')).toContainText('500')
-      await expectAccessibleInBothSchemes(page)
+      await expectAccessibleInTurn(page)
       await expectNoSidewaysScroll(page)
       expect(await saved(page, () => page.getByRole('link', { name: words.receipt }).click())).toMatch(/^huella-R-\d{6}\.pdf$/)
       await page.getByLabel(words.from).fill('2025-01-01')
@@ -107,7 +107,7 @@ for (const lang of languagesOf('receipts')) {
       expect(await saved(guest, () => guest.getByRole('link', { name: words.public_receipt }).click())).toMatch(/^huella-P-\d{6}\.pdf$/)
       await guest.goto(words.trail(code))
       await expect(guest.locator('details code')).not.toHaveCount(0)
-      await expectAccessibleInBothSchemes(guest)
+      await expectAccessibleInTurn(guest)
       await guest.context().close()
     })
 
@@ -115,7 +115,7 @@ for (const lang of languagesOf('receipts')) {
       await signIn(page, 'manager', { lang, redirect: words.desk })
       await page.getByRole('link', { name: words.statements }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.statements)
-      await expectAccessibleInBothSchemes(page)
+      await expectAccessibleInTurn(page)
       await expectNoSidewaysScroll(page)
       expect(await saved(page, () => page.getByRole('button', { name: words.save }).click())).toMatch(/^huella-O-\d{6}\.pdf$/)
       await page.reload()
@@ -132,13 +132,13 @@ for (const lang of languagesOf('receipts')) {
       await form.getByRole('button', { name: words.tell }).click()
       await expect(form.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
       await expect(form.getByRole('textbox')).toHaveValue('no address')
-      await expectAccessibleInBothSchemes(page)
+      await expectAccessibleInTurn(page)
       await form.getByRole('textbox').fill(`${username}-guest@example.com`)
       await form.getByRole('button', { name: words.tell }).click()
       await expect(form.getByRole('status').filter({ hasText: words.sent })).toBeVisible()
 
       await page.goto(await linkIn('trail_watch_asked', code, /()(https?:\S+[?&]token=[\w-]+)/))
-      await expectAccessibleInBothSchemes(page)
+      await expectAccessibleInTurn(page)
       await page.getByRole('button', { name: words.yes }).click()
       await expect(page.getByRole('heading', { name: words.done })).toBeVisible()
 
@@ -149,7 +149,7 @@ for (const lang of languagesOf('receipts')) {
       await page.goto(await linkIn('trail_watch_told', code, /()(https?:\S+[?&]news-token=[\w-]+)/))
       await page.getByRole('button', { name: words.stop }).click()
       await expect(page.getByRole('heading', { name: words.stopped })).toBeVisible()
-      await expectAccessibleInBothSchemes(page)
+      await expectAccessibleInTurn(page)
       expect(await readDatabase(`select from trail_watches where contribution_id = 'cont_${code}'`)).toEqual([])
     })
   })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
+import { expectAccessibleInTurn } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, startSession } from '../steps/accounts.ts'
 
 const LISTS = [
@@ -27,7 +27,7 @@ for (const [language, prefix, button] of [
         await page.setViewportSize({ width, height: 900 })
         await expectNoSidewaysScroll(page)
       }
-      await expectAccessibleInBothSchemes(page)
+      await expectAccessibleInTurn(page)
     }
   })
 }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { pathTo } from '../../src/urls/paths.ts'
-import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
+import { expectAccessibleInTurn } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { readDatabase } from '../steps/database.ts'
 import { dialog } from '../steps/dialogs.ts'
@@ -58,7 +58,7 @@ for (const lang of languagesOf('bank-statement')) {
       await tabTo(page, button)
       await page.keyboard.press('Enter')
       await expect(dialog(page)).toBeVisible()
-      await expectAccessibleInBothSchemes(page)
+      await expectAccessibleInTurn(page)
       await tabTo(page, dialog(page).getByRole('button', { name: texts.match, exact: true }))
       await page.keyboard.press('Enter')
       await expect(dialog(page)).toBeHidden()
@@ -124,6 +124,6 @@ async function open(page: Page, line: string) {
 }
 
 async function looksRight(page: Page) {
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   await expectNoSidewaysScroll(page, 390)
 }

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { pathTo } from '../../src/urls/paths.ts'
-import { expectAccessible, expectAccessibleInBothSchemes } from '../steps/accessible.ts'
+import { expectAccessible, expectAccessibleInTurn } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { onDatabase } from '../steps/database.ts'
 import { dialog } from '../steps/dialogs.ts'
@@ -47,7 +47,7 @@ test('by mouse', async ({ page }) => {
   // Text that is none of them chooses nothing: the field says again what is chosen.
   await field.fill('nada de esto')
   await expect(dialog(page).locator('p, div').getByText(words.none).filter({ visible: true }).first()).toBeVisible()
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   await dialog(page).getByLabel(words.reason).click()
   await expect(field).toHaveValue(/^Una espera 121 /)
   // Typing takes the place of the choice.
@@ -62,7 +62,7 @@ test('by finger on a phone', async ({ browser }) => {
   await dialog(page).getByRole('combobox', { name: words.project }).fill('espera 13')
   const option = dialog(page).getByRole('option', { name: /^Una espera 131 / })
   await expect(option).toBeVisible()
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   await expectNoSidewaysScroll(page, 390)
   await option.tap()
   await expect(chosen(page)).toHaveValue('proj_fund131')

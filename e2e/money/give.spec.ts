@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { pathTo } from '../../src/urls/paths.ts'
-import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
+import { expectAccessibleInTurn } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { awaitRow, readDatabase } from '../steps/database.ts'
 import { hydrated } from '../steps/hydrated.ts'
@@ -190,6 +190,6 @@ async function confirm(page: Page, code: string) {
 }
 
 async function looksRight(page: Page) {
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   for (const width of [390, 320]) await expectNoSidewaysScroll(page, width)
 }

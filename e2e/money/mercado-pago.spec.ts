@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type MercadoPago, openMercadoPago } from '../../src/testing/outside/mercado-pago.ts'
 import { pathTo } from '../../src/urls/paths.ts'
-import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
+import { expectAccessibleInTurn } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, startSession } from '../steps/accounts.ts'
 import { readDatabase } from '../steps/database.ts'
 import { hydrated } from '../steps/hydrated.ts'
@@ -127,7 +127,7 @@ async function giveBack(page: Page, code: string) {
 }
 
 async function looksRight(page: Page) {
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   for (const width of [390, 320]) await expectNoSidewaysScroll(page, width)
   await page.setViewportSize({ width: 1440, height: 900 })
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { dealChannel, SALES_CHANNEL } from '../../src/domain/realtime/channel.policy.ts'
 import { EXHAUSTIVE } from '../../src/testing/operations/exhaustive.ts'
-import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
+import { expectAccessibleInTurn } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { hydrated, untilStill } from '../steps/hydrated.ts'
 import { press } from '../steps/keys.ts'
@@ -97,7 +97,7 @@ for (const lang of languagesOf('board')) {
     await press(page, menu)
     await page.getByRole('menuitem', { name: words.lost_stage }).click()
     const dialog = page.getByRole('dialog', { name: words.lost })
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleInTurn(page)
     await dialog.getByRole('button', { name: words.move, exact: true }).click()
     await expect(dialog.getByRole('combobox', { name: words.why })).toHaveAccessibleDescription(/.+/)
     await dialog.getByRole('combobox', { name: words.why }).selectOption({ index: 1 })
@@ -106,7 +106,7 @@ for (const lang of languagesOf('board')) {
     // After a reload the board is unchanged.
     await openBoard(page, words.deals)
     await expect(tile(page, 'contacted', keyed.title)).toBeVisible()
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleInTurn(page)
   })
 
   test(`by touch at 390 px a card is moved by its menu and by a long press (${lang})`, async ({ browser, request }) => {
@@ -337,7 +337,7 @@ test('a filter that no deal matches says so on the board and in the list, and is
   ] as const) {
     await hydrated(page, path)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleInTurn(page)
     await page.getByRole('main').getByRole('link', { name: clear }).click()
     await expect(page).toHaveURL(path.replace(/[?&](query|source)=[^&]*/g, ''))
     await expect(page.getByRole('main').getByRole('link', { name: /./ }).first()).toBeVisible()
@@ -351,7 +351,7 @@ test('dashboard and people answer in both languages, and a task of today is done
   await signIn(page, 'sales', { redirect: '/sales' })
   await expect(page.getByRole('table', { name: '¿Dónde están las ventas y cuántas siguen?' }).getByRole('row')).toHaveCount(8)
   await expect(page.getByRole('img', { name: '¿Dónde están las ventas y cuántas siguen?' }).locator('svg path').first()).toBeVisible()
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   await page.getByRole('button', { name: 'Marcar como hecha: Llamar hoy mismo' }).click()
   await expect(page.getByText('Llamar hoy mismo')).toHaveCount(0)
   await page.goto('/en/sales')
@@ -362,7 +362,7 @@ test('dashboard and people answer in both languages, and a task of today is done
     ['/en/sales/users', 'Name, username, e-mail or telephone', 'Search'],
   ] as const) {
     await hydrated(page, path)
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleInTurn(page)
     await page.getByPlaceholder(search).fill('traveller@demo')
     await page.getByRole('button', { name: go }).click()
     await page
@@ -372,7 +372,7 @@ test('dashboard and people answer in both languages, and a task of today is done
       .first()
       .click()
     await expect(page).toHaveURL(/\/sales\/user\//)
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleInTurn(page)
   }
 })
 
@@ -387,7 +387,7 @@ test('a list of customers is brought, and the same again changes nothing', async
   await page.getByLabel('Archivo').setInputFiles(file)
   await page.getByRole('button', { name: 'Ver qué cambia' }).click()
   await expect(page.getByText('No tiene correo ni teléfono')).toBeVisible()
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   await page.getByRole('button', { name: 'Importar 1 línea' }).click()
   await expect(page.getByText('Importado.')).toBeVisible()
   await page.goto(`/sales/deals?query=${mark}`)
@@ -413,7 +413,7 @@ test('a reply template is written, refused for a word that nobody fills in, and 
   await dialog.getByRole('textbox', { name: 'Texto en inglés' }).fill('Hello, {name}')
   await dialog.getByRole('button', { name: 'Agregar una plantilla' }).click()
   await expect(dialog.getByText('Tiene entre llaves una palabra que no está en la lista, o una llave de más')).toBeVisible()
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   await dialog.getByRole('textbox', { name: 'Texto en español' }).fill('Hola: {title}')
   await dialog.getByRole('button', { name: 'Agregar una plantilla' }).click()
   await expect(page.getByText('Listo: guardamos la plantilla.')).toBeVisible()

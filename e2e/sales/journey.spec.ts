@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { LEAST_SECONDS } from '../../src/domain/deals/leads/lead.ts'
 import { EXHAUSTIVE } from '../../src/testing/operations/exhaustive.ts'
 import { pathTo } from '../../src/urls/paths.ts'
-import { expectAccessible, expectAccessibleInBothSchemes } from '../steps/accessible.ts'
+import { expectAccessible, expectAccessibleInTurn } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { finger, keyboard, mouse } from '../steps/hands.ts'
 import { hydrated } from '../steps/hydrated.ts'
@@ -51,7 +51,7 @@ for (const [lang, hand, size] of HANDS.flatMap(([hand, size]) =>
       await hydrated(customer, url)
       await expect(customer.getByRole('main')).toContainText(words.total)
       await expect(seller.getByRole('main')).toContainText(words.opened)
-      await expectAccessibleInBothSchemes(customer)
+      await expectAccessibleInTurn(customer)
       await expectNoSidewaysScroll(customer, 390)
     })
     await test.step('the customer chooses, asks and accepts', () => answerQuote(sale))
@@ -100,7 +100,7 @@ for (const lang of languagesOf('contact without scripts'))
     await signIn(seller, 'sales', { redirect: pathTo('sales_leads', lang), lang })
     await expect(seller.getByRole('heading', { level: 1 })).toHaveText(leads)
     await expect(seller.getByRole('link', { name })).toBeVisible()
-    await expectAccessibleInBothSchemes(seller)
+    await expectAccessibleInTurn(seller)
   })
 
 for (const lang of languagesOf('ask us'))
@@ -121,7 +121,7 @@ for (const lang of languagesOf('ask us'))
 test('the contact page is for everybody: axe, both schemes, a phone, and the keyboard alone', async ({ page }) => {
   for (const lang of ['es', 'en'] as const) {
     await hydrated(page, `${pathTo('contact', lang)}?offer=${OFFER[lang]}`)
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleInTurn(page)
     await expectNoSidewaysScroll(page, 320)
   }
   await page.getByLabel(TEXTS.en.contact.name).focus()

@@ -1,5 +1,6 @@
-import { expect, type Frame, type Page } from '@playwright/test'
+import { expect, type Frame, type Page, type TestInfo, test } from '@playwright/test'
 import axe from 'axe-core'
+import { EXHAUSTIVE, sampleInTurn } from '../../src/testing/operations/exhaustive.ts'
 import { untilStill } from './hydrated.ts'
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -32,12 +33,37 @@ export async function expectAccessible(page: Page | Frame, where?: string, rules
 /** In the light and the dark scheme; in the dark one only the colour contrast, as nothing else differs. */
 export async function expectAccessibleInBothSchemes(page: Page, where = page.url()) {
   for (const [scheme, rules] of [['light'], ['dark', ['color-contrast']]] as const) {
-    await page.evaluate(async (value) => {
-      document.documentElement.setAttribute('data-mantine-color-scheme', value)
-      await new Promise(requestAnimationFrame)
-      // Colours on their way are neither scheme's.
-      await Promise.allSettled(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : [])))
-    }, scheme)
+    await setScheme(page, scheme)
     await expectAccessible(page, `${where}, ${scheme}`, rules && [...rules])
   }
+}
+
+/**
+ * In the light or the dark scheme: a journey's states take turns, and have the other one in the next run; both in `bin/test --all`. The sweeps
+ * through pages ask each of them in both.
+ */
+export async function expectAccessibleInTurn(page: Page, where = page.url()) {
+  if (EXHAUSTIVE) return expectAccessibleInBothSchemes(page, where)
+  const test_info = test.info()
+  const place = places.get(test_info) ?? 0
+  places.set(test_info, place + 1)
+  const [scheme] = sampleInTurn(SCHEMES, place, SCHEMES.length)
+  await setScheme(page, scheme!)
+  await expectAccessible(page, `${where}, ${scheme}`)
+}
+
+const SCHEMES = ['light', 'dark'] as const
+/** States that each test has asked about. */
+const places = new WeakMap<TestInfo, number>()
+
+function setScheme(page: Page, scheme: (typeof SCHEMES)[number]): Promise<void> {
+  return page.evaluate(async (value) => {
+    document.documentElement.setAttribute('data-mantine-color-scheme', value)
+    // Colours on their way are neither scheme's; what inherits one may begin when that has ended.
+    for (let ending: CSSTransition[] | undefined; ending?.length !== 0; ) {
+      await new Promise(requestAnimationFrame)
+      ending = document.getAnimations().filter((one) => one instanceof CSSTransition)
+      await Promise.allSettled(ending.map(({ finished }) => finished))
+    }
+  }, scheme)
 }
