@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessibleInBothSchemes } from './steps/accessible.ts'
+import { expectAccessibleInTurn } from './steps/accessible.ts'
 import { signIn } from './steps/accounts.ts'
 import { hydrated } from './steps/hydrated.ts'
 
@@ -12,14 +12,14 @@ test('an admin begins and edits a project in the same form, in any status', asyn
   await page.getByRole('searchbox', { name: 'Buscar una organización' }).fill('verdes')
   await page.getByRole('radio', { name: /Aldeas Verdes/ }).check()
   await page.getByLabel('Nombre', { exact: true }).fill(name)
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   await page.getByRole('button', { name: 'Empezar a escribir' }).click()
   await expect(page).toHaveURL(/\/admin\/project\/taller-de-la-admin-\w+\/edit$/)
   await expect(page.getByText('Lo envía a revisión quien representa')).toBeVisible()
   await hydrated(page, '/admin/project/agua-segura-para-cinco-escuelas-del-secano-lavallino/edit')
   const field = page.getByLabel('Nombre', { exact: true })
   await expect(field).toBeVisible()
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   const before = await field.inputValue()
   // And back, as other tests know it by its name.
   for (const name_now of [`${before} ya`, before]) {

@@ -1,6 +1,16 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './steps/accessible.ts'
-import { expectNoSidewaysScroll, newUsername, PASSWORD, prove, register, signIn, storedEmail, THEIRS } from './steps/accounts.ts'
+import {
+  expectNoSidewaysScroll,
+  newUsername,
+  PASSWORD,
+  prove,
+  register,
+  signIn,
+  startSession,
+  storedEmail,
+  THEIRS,
+} from './steps/accounts.ts'
 import { onDatabase } from './steps/database.ts'
 import { enterAccount, giveApproved, letHoursPass, today } from './steps/money.ts'
 
@@ -25,7 +35,7 @@ test('a manager changes the account, a second one confirms it, time passes, and 
      insert into organization_members (organization_id, user_id, created_at) select o.id, u.id, '2026-01-01' from organizations o, users u where o.slug = '${SLUG}' and u.username = '${second}'`,
   )
   await giveApproved(SLUG)
-  await signIn(page, 'manager')
+  await startSession(page, 'manager')
 
   await test.step('what is wrong stands next to its field, and what was typed stays', async () => {
     await page.goto(`/mi-organizacion?organization=${SLUG}`)
@@ -79,7 +89,7 @@ test('a manager changes the account, a second one confirms it, time passes, and 
   await request.dispose()
 
   const admin = await (await browser.newContext({ locale: 'es-AR' })).newPage()
-  await signIn(admin, 'admin')
+  await startSession(admin, 'admin')
 
   await test.step('the admin sees the marks, and cannot pay yet', async () => {
     await admin.goto(`/admin/organization/${SLUG}`)

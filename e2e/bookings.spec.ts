@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectAccessibleInBothSchemes } from './steps/accessible.ts'
+import { expectAccessible, expectAccessibleInTurn } from './steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from './steps/accounts.ts'
 
 // The bookings desk, with the demo admin: a waiting booking is assigned, one is entered by hand, a supplier's statement is imported.
@@ -101,7 +101,7 @@ test('a statement is read, looked at, imported and its month closed', async ({ p
 
 /** In both schemes, and on a phone without scrolling sideways. */
 async function looksRight(page: Page) {
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)

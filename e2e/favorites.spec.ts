@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessibleInBothSchemes } from './steps/accessible.ts'
+import { expectAccessibleInTurn } from './steps/accessible.ts'
 import { signIn } from './steps/accounts.ts'
 import { languagesOf } from './steps/languages.ts'
 
@@ -60,7 +60,7 @@ for (const labels of languagesOf('favorites').map((language) => LANGUAGES[langua
       await expect(page).toHaveURL(labels.favorites)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(labels.title)
       await expect(page.getByRole('heading', { level: 3 })).toHaveText([second, first])
-      await expectAccessibleInBothSchemes(page)
+      await expectAccessibleInTurn(page)
 
       await heart(page, labels, second).focus()
       await page.keyboard.press('Space')
@@ -100,7 +100,7 @@ for (const labels of languagesOf('favorites').map((language) => LANGUAGES[langua
       await expect(page.getByRole('heading', { level: 2, name: labels.none })).toBeVisible()
       await page.reload()
       await expect(page.getByRole('heading', { level: 2, name: labels.none })).toBeVisible()
-      await expectAccessibleInBothSchemes(page)
+      await expectAccessibleInTurn(page)
     })
 
     test('of a guest, with a project no longer published, and with corrupt storage', async ({ page }) => {

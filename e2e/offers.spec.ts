@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectAccessibleInBothSchemes } from './steps/accessible.ts'
+import { expectAccessible, expectAccessibleInTurn } from './steps/accessible.ts'
 import { signIn } from './steps/accounts.ts'
 import { hydrated } from './steps/hydrated.ts'
 import { WORLD } from './steps/world.ts'
@@ -32,7 +32,7 @@ test('a guest finds an offer, and takes it over to the travel site', async ({ pa
     await page.getByRole('button', { name: 'Elegir y viajar' }).click()
     await expect(page.getByRole('alert').first()).toContainText('dónde')
     await expect(page.getByLabel('Quiénes viajan')).toHaveValue('3')
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleInTurn(page)
   })
   await page.getByLabel('Origen').fill('Rosario')
   await page.getByRole('button', { name: 'Elegir y viajar' }).click()
@@ -115,11 +115,11 @@ test('search engines are told what is for sale', async ({ page }) => {
 test('a group and an event have pages of their own, an event a file for calendars', async ({ page }) => {
   await page.goto('/ofertas/nieve')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Viajes a la nieve')
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   await page.goto('/evento/fiesta-de-la-vendimia')
   await expect(page.getByText(/Faltan? \d+ días?|Empieza hoy|Está pasando ahora|Ya pasó/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Proyectos cerca' })).toBeVisible()
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   const file = await page.request.get('/evento/fiesta-de-la-vendimia/calendario.ics')
   expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
   const lines = (await file.text()).split('\r\n')
@@ -152,7 +152,7 @@ test('an admin writes an offer, sees it, publishes it, counts its places, and se
   await test.step('what it lacks is said, beside each field', async () => {
     await page.getByRole('button', { name: 'Ver qué falta' }).click()
     await expect(page.getByRole('button', { name: /^Dónde: / })).toBeVisible()
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleInTurn(page)
   })
   await field('Título').fill(title)
   await field('Resumen').fill('Cuatro noches a tres mil metros, con guía.')

@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './steps/accounts.ts'
-import { hydrated } from './steps/hydrated.ts'
 
 // The browser caches a manager's organizations (specification §4).
 
@@ -16,8 +15,7 @@ function watchDesk(page: Page): string[] {
 }
 
 test('a desk that is there is not asked again for another tab, but for another organization and after a change', async ({ page }) => {
-  await signIn(page, 'manager', { lang: 'en' })
-  await hydrated(page, '/en/my-organization')
+  await signIn(page, 'manager', { lang: 'en', redirect: '/en/my-organization' })
   const organizations = page.getByRole('navigation', { name: 'My organizations' }).getByRole('link')
   await organizations.nth(1).click()
   await expect(organizations.nth(1)).toHaveAttribute('aria-current', 'page')
@@ -38,8 +36,7 @@ test('a desk that is there is not asked again for another tab, but for another o
 })
 
 test('a desk that gets no answer stays, says so, ends its mark, and is asked again', async ({ page }) => {
-  await signIn(page, 'manager', { lang: 'en' })
-  await hydrated(page, '/en/my-organization')
+  await signIn(page, 'manager', { lang: 'en', redirect: '/en/my-organization' })
   const organizations = page.getByRole('navigation', { name: 'My organizations' }).getByRole('link')
   await page.route('**/my-organization.data*', (route) => route.abort())
   await organizations.nth(1).click()
@@ -53,8 +50,7 @@ test('a desk that gets no answer stays, says so, ends its mark, and is asked aga
 })
 
 test('logging out forgets it', async ({ page }) => {
-  await signIn(page, 'manager', { lang: 'en' })
-  await hydrated(page, '/en/my-organization')
+  await signIn(page, 'manager', { lang: 'en', redirect: '/en/my-organization' })
   const name = await page.getByRole('heading', { level: 1 }).innerText()
   await page.getByRole('link', { name: 'Open your menu, manager' }).click()
   await page.getByRole('button', { name: 'Log out' }).click()

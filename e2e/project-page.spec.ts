@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessibleInBothSchemes } from './steps/accessible.ts'
+import { expectAccessibleInTurn } from './steps/accessible.ts'
 import { hydrated } from './steps/hydrated.ts'
 import { languagesOf } from './steps/languages.ts'
 import { WORLD } from './steps/world.ts'
@@ -63,7 +63,7 @@ for (const language of languagesOf('project page')) {
           await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('[aria-modal]') !== null),
         ).toBe(true)
       }
-      await expectAccessibleInBothSchemes(page)
+      await expectAccessibleInTurn(page)
       const shown = dialog.locator('.yarl__slide_current')
       const first = await shown.getAttribute('aria-label')
       await page.keyboard.press('ArrowRight')
@@ -95,7 +95,7 @@ for (const language of languagesOf('project page')) {
       await panel.getByRole('button', { name: labels.copy }).click()
       await expect(panel.getByRole('status')).not.toBeEmpty()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
-      await expectAccessibleInBothSchemes(page)
+      await expectAccessibleInTurn(page)
       await page.keyboard.press('Escape')
       await expect(panel).toBeHidden()
       await expect(button.first()).toBeFocused()
@@ -107,7 +107,7 @@ for (const language of languagesOf('project page')) {
       await page.getByRole('link', { name: labels.gifts }).click()
       await expect(page).toHaveURL(new RegExp(`\\?project=${SLUG}`))
       await expect(page.getByRole('heading', { level: 2, name: labels.of_project })).toContainText(name)
-      await expectAccessibleInBothSchemes(page)
+      await expectAccessibleInTurn(page)
       const { meta } = await (await page.request.get(`/api/trails?project=${await idOf(page)}`)).json()
       await expect(page.locator('section', { has: page.locator('#latest') })).toContainText(String(meta.total))
     })
@@ -118,7 +118,7 @@ for (const language of languagesOf('project page')) {
         await page.setViewportSize({ width, height: 844 })
         expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBeLessThanOrEqual(width)
       }
-      await expectAccessibleInBothSchemes(page)
+      await expectAccessibleInTurn(page)
     })
 
     test('on a phone, the action bar stays in view without covering other controls', async ({ page }) => {
@@ -196,11 +196,11 @@ test('projects of every status show it', async ({ page, request }) => {
   await page.goto(`/proyecto/${await one('status=published')}`)
   await expect(page.getByRole('main')).toContainText(/Empieza pronto|En pausa/)
   await expect(page.getByRole('button', { name: PAGES.es.choose })).toHaveCount(0)
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   await page.goto(`/proyecto/${await one('status=completed')}`)
   await expect(page.getByRole('main')).toContainText('¡Proyecto completado!')
   await expect(page.getByRole('main')).toContainText('Lo que ya se logró')
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   const { data } = await (await request.get('/api/projects?per_page=100')).json()
   await page.goto(`/proyecto/${data.find((project: { place: unknown }) => project.place === null).slug}`)
   await expect(page.getByRole('main')).toContainText('La organización no indicó un lugar')
@@ -216,7 +216,7 @@ test('an organization is shared, and its projects are saved as favourites', asyn
   await page.keyboard.press('Escape')
   await page.getByRole('main').getByRole('button', { name: PAGES.es.favorite }).first().click()
   await expect(page.getByRole('main').getByRole('button', { name: PAGES.es.favorite }).first()).toHaveAttribute('aria-pressed', 'true')
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
 })
 
 async function idOf(page: Page): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessibleInBothSchemes } from './steps/accessible.ts'
+import { expectAccessibleInTurn } from './steps/accessible.ts'
 import { expectNoSidewaysScroll, newUsername, register, signIn, THEIRS } from './steps/accounts.ts'
 import { onDatabase } from './steps/database.ts'
 import { untilIdle } from './steps/hydrated.ts'
@@ -68,7 +68,7 @@ test('what is new shows at once, stays under the bell, and is read by following 
   await register(page.request, username)
   await signIn(page, username, { password: THEIRS, redirect: '/cuenta/notificaciones' })
   await expect(page.getByRole('heading', { name: 'Todavía no hay notificaciones' })).toBeVisible()
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   const sockets = watchSockets(page)
   await page.goto('/proyectos')
   await expect.poll(() => sockets.open).toBe(1)
@@ -84,7 +84,7 @@ test('what is new shows at once, stays under the bell, and is read by following 
 
   await bell.click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Aprobamos tu proyecto' })).toHaveCount(2)
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: /«Huertas»/ }).click()
   await expect(page).toHaveURL(/\/proyecto\/agua-segura/)
@@ -107,12 +107,12 @@ test('an admin sends a message, and the sales desk logs it; without a connection
   await signIn(sales, 'sales', { redirect: '/sales' })
   await expect(sales.getByRole('link', { name: /^Notificaciones/ })).toBeVisible()
   await signIn(page, 'admin', { redirect: '/admin/messages' })
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   await subscribed('default')
   await page.getByRole('button', { name: 'Mensaje nuevo' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Mensaje' }).fill('Hoy salimos a las tres')
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   await dialog.getByRole('button', { name: 'Enviar a todos' }).click()
   await expect(page.getByText('Listo: el mensaje está enviado.')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Hoy salimos a las tres' }).first()).toBeVisible()

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page, test } from '@playwright/test'
-import { expectAccessibleInBothSchemes } from './steps/accessible.ts'
+import { expectAccessibleInTurn } from './steps/accessible.ts'
 import { expectNoSidewaysScroll, newUsername, register, signIn, THEIRS } from './steps/accounts.ts'
-import { onDatabase, readDatabase } from './steps/database.ts'
+import { awaitRow, onDatabase, readDatabase } from './steps/database.ts'
 import { hydrated } from './steps/hydrated.ts'
 import { languagesOf } from './steps/languages.ts'
 import { linkIn } from './steps/letter-link.ts'
@@ -75,11 +75,7 @@ async function pdfOf(download: Download): Promise<string> {
 
 /** The public log contains it within a minute; a receipt names its position. */
 async function inLog(code: string) {
-  await expect(async () => {
-    expect(
-      await readDatabase(`select from ledger_log_leaves where trail = '${code}' and line::json ->> 'event' = 'approved'`),
-    ).toHaveLength(1)
-  }).toPass()
+  await awaitRow(`select from ledger_log_leaves where trail = '${code}' and line::json ->> 'event' = 'approved'`)
 }
 
 for (const lang of languagesOf('receipts')) {
@@ -90,16 +86,15 @@ for (const lang of languagesOf('receipts')) {
     test('a traveller saves a receipt and a yearly statement; a guest saves the public receipt', async ({ page, browser }) => {
       const username = newUsername('recibos')
       await register(page.request, username, lang)
-      await signIn(page, username, { password: THEIRS, lang })
-      await hydrated(page, words.account)
+      await signIn(page, username, { password: THEIRS, lang, redirect: words.account })
       await page.getByRole('link', { name: words.gifts }).first().click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.gifts)
-      await expectAccessibleInBothSchemes(page)
+      await expectAccessibleInTurn(page)
       const code = await confirmedTrip(username)
       await inLog(code)
       await page.reload()
       await expect(page.getByRole('main')).toContainText('500')
-      await expectAccessibleInBothSchemes(page)
+      await expectAccessibleInTurn(page)
       await expectNoSidewaysScroll(page)
       expect(await saved(page, () => page.getByRole('link', { name: words.receipt }).click())).toMatch(/^huella-R-\d{6}\.pdf$/)
       await page.getByLabel(words.from).fill('2025-01-01')
@@ -112,16 +107,15 @@ for (const lang of languagesOf('receipts')) {
       expect(await saved(guest, () => guest.getByRole('link', { name: words.public_receipt }).click())).toMatch(/^huella-P-\d{6}\.pdf$/)
       await guest.goto(words.trail(code))
       await expect(guest.locator('details code')).not.toHaveCount(0)
-      await expectAccessibleInBothSchemes(guest)
+      await expectAccessibleInTurn(guest)
       await guest.context().close()
     })
 
     test('a manager saves the statement of the organization', async ({ page }) => {
-      await signIn(page, 'manager', { lang })
-      await hydrated(page, words.desk)
+      await signIn(page, 'manager', { lang, redirect: words.desk })
       await page.getByRole('link', { name: words.statements }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.statements)
-      await expectAccessibleInBothSchemes(page)
+      await expectAccessibleInTurn(page)
       await expectNoSidewaysScroll(page)
       expect(await saved(page, () => page.getByRole('button', { name: words.save }).click())).toMatch(/^huella-O-\d{6}\.pdf$/)
       await page.reload()
@@ -138,13 +132,13 @@ for (const lang of languagesOf('receipts')) {
       await form.getByRole('button', { name: words.tell }).click()
       await expect(form.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true')
       await expect(form.getByRole('textbox')).toHaveValue('no address')
-      await expectAccessibleInBothSchemes(page)
+      await expectAccessibleInTurn(page)
       await form.getByRole('textbox').fill(`${username}-guest@example.com`)
       await form.getByRole('button', { name: words.tell }).click()
       await expect(form.getByRole('status').filter({ hasText: words.sent })).toBeVisible()
 
       await page.goto(await linkIn('trail_watch_asked', code, /()(https?:\S+[?&]token=[\w-]+)/))
-      await expectAccessibleInBothSchemes(page)
+      await expectAccessibleInTurn(page)
       await page.getByRole('button', { name: words.yes }).click()
       await expect(page.getByRole('heading', { name: words.done })).toBeVisible()
 
@@ -155,7 +149,7 @@ for (const lang of languagesOf('receipts')) {
       await page.goto(await linkIn('trail_watch_told', code, /()(https?:\S+[?&]news-token=[\w-]+)/))
       await page.getByRole('button', { name: words.stop }).click()
       await expect(page.getByRole('heading', { name: words.stopped })).toBeVisible()
-      await expectAccessibleInBothSchemes(page)
+      await expectAccessibleInTurn(page)
       expect(await readDatabase(`select from trail_watches where contribution_id = 'cont_${code}'`)).toEqual([])
     })
   })

@@ -75,8 +75,8 @@ test.describe('the layout', () => {
     test(`follows the device between light and dark until one is chosen: ${path}`, async ({ page }) => {
       const scheme = (value: 'light' | 'dark') => expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', value)
       await page.emulateMedia({ colorScheme: 'light' })
-      if (path !== '/') await signIn(page, 'sales', { redirect: path })
-      await hydrated(page, path)
+      if (path === '/') await hydrated(page, path)
+      else await signIn(page, 'sales', { redirect: path })
       await scheme('light')
       await page.emulateMedia({ colorScheme: 'dark' })
       await scheme('dark')

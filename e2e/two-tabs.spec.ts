@@ -1,5 +1,5 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { expectAccessibleInBothSchemes } from './steps/accessible.ts'
+import { expectAccessibleInTurn } from './steps/accessible.ts'
 
 // Two tabs of one guest choose different projects: half of the trip goes to the project that the visitor confirms, and the travel site
 // repeats it.
@@ -18,7 +18,7 @@ test('the tab that still promises its own project asks which one, keeps the sear
   await searchMendoza(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('¿A qué proyecto va la mitad de este viaje?')
   await expect(page.getByRole('alert').filter({ hasText: first.name })).toContainText(second.name)
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   await page.getByRole('button', { name: `La mitad de este viaje va a ${first.name}` }).click()
 
   await expect(page).toHaveURL(/directSubmit=true&tripType=ONLY_HOTEL/)

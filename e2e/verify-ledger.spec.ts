@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessibleInBothSchemes } from './steps/accessible.ts'
+import { expectAccessibleInTurn } from './steps/accessible.ts'
 import { hydrated } from './steps/hydrated.ts'
 import { languagesOf } from './steps/languages.ts'
 
@@ -60,7 +60,7 @@ for (const locale of languagesOf('verify the ledger')) {
     await expect(page.getByText(words.agrees)).toBeVisible()
     await page.getByRole('status').locator('summary').click()
     await expect(page.getByText(`"trail":"${CODE}"`).first()).toBeVisible()
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleInTurn(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 
@@ -75,7 +75,7 @@ for (const locale of languagesOf('verify the ledger')) {
     await hydrated(page, words.path)
     await page.getByRole('button', { name: words.action }).click()
     await expect(page.getByRole('heading', { name: words.wrong })).toBeVisible()
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleInTurn(page)
   })
 }
 
@@ -106,6 +106,6 @@ for (const path of [TEXTS.es.all, TEXTS.en.all])
     await signed(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await hydrated(page, path)
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleInTurn(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })

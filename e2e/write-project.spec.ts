@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { hostileTexts } from '../src/testing/hostile/hostile-texts.ts'
 import { signIn } from './steps/accounts.ts'
+import { openDraft, removeDraft } from './steps/drafts.ts'
 import { hydrated } from './steps/hydrated.ts'
 import { languagesOf } from './steps/languages.ts'
 import { photo } from './steps/photo.ts'
@@ -100,9 +101,10 @@ for (const lang of languagesOf('write a project')) {
 test('what is missing is named at its field, without a connection nothing is lost, and nothing is wider than a phone', async ({
   page,
   context,
+  request,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await begin(page, 'es', 'Una huerta')
+  const draft = await openDraft(page, 'Una huerta')
   await page.getByRole('button', { name: 'Enviar a revisión' }).click()
   await expect(page.getByRole('alert').first()).toBeVisible()
   await page.getByRole('button', { name: /^Causas: Elegí entre 1 y 3 causas/ }).click()
@@ -113,12 +115,11 @@ test('what is missing is named at its field, without a connection nothing is los
   await expect(page.getByText('No hay conexión con el servidor')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('Todo guardado.')).toBeVisible()
-  await page.goto(page.url().replace('/editar', ''))
-  await leaveNothing(page, 'es')
+  await removeDraft(request, draft)
 })
 
-test('two people in one text merge by paragraph', async ({ page }) => {
-  await begin(page, 'es', 'Un texto de dos')
+test('two people in one text merge by paragraph', async ({ page, request }) => {
+  const draft = await openDraft(page, 'Un texto de dos')
   const story = page.getByRole('textbox', { name: 'Historia' })
   const user = await saveStory(page, 'Primero')
   // The other one, in another window: saved before.
@@ -143,13 +144,12 @@ test('two people in one text merge by paragraph', async ({ page }) => {
   await expect(page.getByText('Todo guardado.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Historia' })).toHaveText('Lo de NoraLo mío')
   await expect(page.getByLabel('Objetivo', { exact: true })).toHaveValue('7000')
-  await page.goto(page.url().replace('/editar', ''))
-  await leaveNothing(page, 'es')
+  await removeDraft(request, draft)
 })
 
-test('hostile rich text runs nothing in the form, the preview and the page', async ({ page }) => {
+test('hostile rich text runs nothing in the form, the preview and the page', async ({ page, request }) => {
   await page.addInitScript('window.count = 0; window.stolen = () => { window.count++ }')
-  await begin(page, 'es', 'Un texto hostil')
+  const draft = await openDraft(page, 'Un texto hostil')
   const user = await saveStory(page, 'Primero')
   const elsewhere: string[] = []
   page.on('request', (request) => new URL(request.url()).origin === new URL(page.url()).origin || elsewhere.push(request.url()))
@@ -186,7 +186,7 @@ test('hostile rich text runs nothing in the form, the preview and the page', asy
   expect(await preview.locator('body').evaluate<number, HTMLElement>('window.count')).toBe(0)
   expect(await page.evaluate<number>('window.count')).toBe(0)
   expect(elsewhere).toEqual([])
-  await leaveNothing(page, 'es')
+  await removeDraft(request, draft)
 })
 
 /** Writes the story and waits until it is saved. @returns the account for which the page was rendered, as its scripts name it */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { platformsIn, renewWorld } from '../../src/testing/faults/platform-processes.ts'
-import { expectAccessible, expectAccessibleInBothSchemes } from '../steps/accessible.ts'
+import { expectAccessible, expectAccessibleInTurn } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { dialog, submitDialog } from '../steps/dialogs.ts'
 import { hydrated } from '../steps/hydrated.ts'
@@ -112,7 +112,7 @@ for (const lang of languagesOf('befun')) {
     prices[words.host] = first
     await signIn(page, 'admin', { lang, redirect: desk })
     await allow(page)
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleInTurn(page)
     await expectNoSidewaysScroll(page)
 
     await give(`https://${words.host}/trip`, `https://${words.host}/nothing`, 'https://elsewhere.example/trip')
@@ -120,7 +120,7 @@ for (const lang of languagesOf('befun')) {
     await expect(page.getByText(words.refused)).toBeVisible()
     await expect(row(page, `${words.host}/nothing`)).toContainText(words.missing)
     await expect(row(page, 'elsewhere.example')).toContainText(words.elsewhere)
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleInTurn(page)
     await expectNoSidewaysScroll(page)
 
     await page.getByRole('link', { name: words.title }).click()
@@ -136,7 +136,7 @@ for (const lang of languagesOf('befun')) {
     await page.getByRole('link', { name: words.title }).click()
     await expect(page).toHaveURL(offer)
     await expect(page.getByRole('heading', { name: words.changed })).toBeVisible()
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleInTurn(page)
     await page.getByRole('button', { name: words.accept }).click()
     await expect(page.getByText(words.accepted)).toBeVisible()
     await page.getByRole('link', { name: words.edit, exact: true }).first().click()

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, expectAccessibleInBothSchemes } from '../steps/accessible.ts'
+import { expectAccessible, expectAccessibleInTurn } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { CONTENT_TEXTS } from '../steps/content-texts.ts'
 import { submitDialog as submit } from '../steps/dialogs.ts'
@@ -84,7 +84,7 @@ for (const lang of languagesOf('causes'))
     await guest.getByRole('link', { name: title[lang] }).click()
     await expect(guest.getByRole('heading', { level: 1 })).toHaveText(title[lang])
     await expect(guest).toHaveURL(`${words.cause}${slug[lang]}`)
-    await expectAccessibleInBothSchemes(guest)
+    await expectAccessibleInTurn(guest)
     await expectNoSidewaysScroll(guest)
     const other = lang === 'es' ? 'en' : 'es'
     await expect(guest.locator(`link[hreflang=${other}]`).first()).toHaveAttribute(
@@ -131,7 +131,7 @@ for (const lang of languagesOf('causes'))
     await writer.reload()
     const gone = writer.getByRole('checkbox', { name: words.gone })
     await expect(gone).toBeChecked()
-    await expectAccessibleInBothSchemes(writer)
+    await expectAccessibleInTurn(writer)
     await gone.click()
     await expect(gone).toBeHidden()
     await expect(writer.getByText(words.project.saved)).toBeVisible()
@@ -143,12 +143,12 @@ for (const lang of languagesOf('causes'))
 
 test('the order of causes is changed by keyboard alone, and seen by everybody', async ({ page, browser }) => {
   await signIn(page, 'admin', { redirect: '/admin/platform/causes' })
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   expect(
     await (await page.request.get('/api/admin/content.csv?kind=cause&query=agua', { headers: { 'sec-fetch-site': 'same-origin' } })).text(),
   ).toContain('agua-y-saneamiento')
   await page.goto('/admin/platform/causes?view=order')
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   const rows = page.getByRole('list', { name: 'Causas' }).getByRole('listitem')
   const second = (await rows.nth(1).getByRole('link').first().innerText()).trim()
   // It is there once the script of dragging has come.
@@ -163,7 +163,7 @@ test('the order of causes is changed by keyboard alone, and seen by everybody', 
   await page.keyboard.press('Space')
   await expect(rows.first()).toContainText(second)
   await expect(page.getByText('Listo: cambió el orden')).toBeVisible()
-  await page.reload()
+  await hydrated(page, page.url())
   await expect(rows.first()).toContainText(second)
   const guest = await (await browser.newContext()).newPage()
   await guest.goto('/proyectos')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
-import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
+import { expectAccessibleInTurn } from '../steps/accessible.ts'
+import { expectNoSidewaysScroll, startSession } from '../steps/accounts.ts'
 
 const LISTS = [
   { view: 'admin/emails?view=templates', query: 'pago', file: 'email-templates.csv' },
@@ -14,7 +14,7 @@ for (const [language, prefix, button] of [
   ['en', '/en', 'Download CSV'],
 ] as const) {
   test(`in ${language} the lists of place pages, sections and e-mail templates are downloaded as they are narrowed`, async ({ page }) => {
-    await signIn(page, 'admin', { lang: language })
+    await startSession(page, 'admin')
     for (const { view, query, file } of LISTS) {
       await page.goto(`${prefix}/${view}`)
       const all = await linesOf(page, button, file)
@@ -27,7 +27,7 @@ for (const [language, prefix, button] of [
         await page.setViewportSize({ width, height: 900 })
         await expectNoSidewaysScroll(page)
       }
-      await expectAccessibleInBothSchemes(page)
+      await expectAccessibleInTurn(page)
     }
   })
 }

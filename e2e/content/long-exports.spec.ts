@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
+import { expectAccessibleInTurn } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { onDatabase } from '../steps/database.ts'
 import { languagesOf } from '../steps/languages.ts'
@@ -39,7 +39,7 @@ for (const language of languagesOf('long exports')) {
       await expectNoSidewaysScroll(page)
     }
     expect(await smallTargets(page)).toEqual([])
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleInTurn(page)
     const started = page.waitForEvent('download')
     await page.getByRole('link', { name: words.download }).click()
     const download = await started
@@ -63,7 +63,7 @@ test('how far it is stands above the notifications, and it can be called off', a
   await signIn(page, 'admin', { redirect: '/cuenta/notificaciones' })
   await expect(page.getByRole('progressbar', { name: 'emails.csv' })).toHaveAttribute('value', '1200')
   await expect(page.getByText('Filas leídas: 1.200 de 2.600')).toBeVisible()
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   await page.getByRole('button', { name: 'Cancelar emails.csv' }).click()
   await expect(page.getByText(TEXTS().es.removed)).toBeVisible()
 })
@@ -128,12 +128,12 @@ function TEXTS() {
       asked: 'We are preparing your file. The bell will notify you when it is ready.',
       ready: 'Your file emails.csv is ready, with 2,600 rows.',
       files: 'Your files',
-      rows: '2,600 rows · Kept until',
+      rows: '2,600 rows · Available until',
       download: 'Download emails.csv',
       remove: 'Delete emails.csv',
       removed: 'Done: the file is gone.',
       none: 'No files',
-      gone: 'That file is no longer kept.',
+      gone: 'That file is no longer available.',
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectAccessibleInBothSchemes } from '../steps/accessible.ts'
+import { expectAccessible, expectAccessibleInTurn } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { dialog } from '../steps/dialogs.ts'
 import { hydrated } from '../steps/hydrated.ts'
@@ -73,7 +73,7 @@ for (const lang of languagesOf('shelf'))
     await page.getByRole('button', { name: words.retry }).click()
     await expect(page.getByText(words.uploaded)).toBeVisible()
     await expect(tile(page, `${mark}-1.jpg`).getByText(words.missing)).toBeVisible()
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleInTurn(page)
     await expectNoSidewaysScroll(page, 390)
 
     await tile(page, `${mark}-1.jpg`).getByRole('link').click()
@@ -249,7 +249,7 @@ test('a form takes eight pictures of the shelf, and says so when the shelf canno
   await page.getByRole('button', { name: TEXTS.es.shelf }).click()
   const choosing = dialog(page)
   await expect(choosing.getByRole('alert').filter({ hasText: 'No pudimos leer la biblioteca' })).toBeVisible()
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   await page.unroute('**/api/admin/pictures?**')
   await choosing.getByRole('button', { name: 'Probar otra vez' }).click()
   await expect(choosing.getByRole('listitem')).not.toHaveCount(0)

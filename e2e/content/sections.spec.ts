@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible, expectAccessibleInBothSchemes } from '../steps/accessible.ts'
+import { expectAccessible, expectAccessibleInTurn } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { hydrated } from '../steps/hydrated.ts'
 import { languagesOf } from '../steps/languages.ts'
@@ -64,7 +64,7 @@ for (const lang of languagesOf('sections'))
     const title = `${old} ${mark}`
 
     await signIn(page, 'admin', { lang, redirect: words.desk })
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleInTurn(page)
     await expectNoSidewaysScroll(page)
 
     // Written, with the part of the page beside it as one types.

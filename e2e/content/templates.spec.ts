@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, expectAccessibleInBothSchemes } from '../steps/accessible.ts'
+import { expectAccessible, expectAccessibleInTurn } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { hydrated } from '../steps/hydrated.ts'
 import { languagesOf } from '../steps/languages.ts'
@@ -59,8 +59,7 @@ const TEXTS = {
 for (const lang of languagesOf('templates')) {
   const w = TEXTS[lang]
   test(`an admin changes what a letter says, sees it, sends it to themselves, and goes back (${lang})`, async ({ page }) => {
-    await signIn(page, 'admin', { lang })
-    await hydrated(page, w.list)
+    await signIn(page, 'admin', { lang, redirect: w.list })
     await expectAccessible(page)
     await page.getByPlaceholder(w.search).fill(w.kind)
     await page.keyboard.press('Enter')
@@ -72,7 +71,7 @@ for (const lang of languagesOf('templates')) {
       await expect(page.getByText(w.wrong).first()).toBeVisible()
       await page.getByRole('button', { name: w.save, exact: true }).click()
       await expect(page.getByRole('dialog')).toBeHidden()
-      await expectAccessibleInBothSchemes(page)
+      await expectAccessibleInTurn(page)
     })
 
     await test.step('the preview follows what is typed', async () => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
+import { expectAccessibleInTurn } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, newUsername, register, signIn } from '../steps/accounts.ts'
 import { readDatabase } from '../steps/database.ts'
 import { submitDialog } from '../steps/dialogs.ts'
@@ -24,23 +24,23 @@ test('terms are written anew; the version before keeps its address, and who regi
   await page.keyboard.press('Enter')
   await page.keyboard.type(item)
   await expect(page.getByText('Todo guardado')).toBeVisible()
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   await page.getByRole('button', { name: 'Ver cómo está' }).click()
   await expect(page).toHaveURL(/\/item\/term_condiciones$/)
   expect(await words(guest, '/terminos-y-condiciones')).not.toContain(mark)
 
   await page.getByRole('button', { name: 'Publicar en español' }).click()
   await submitDialog(page, 'Publicar')
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   await expect.poll(() => words(guest, '/terminos-y-condiciones')).toContain(item)
-  await expectAccessibleInBothSchemes(guest)
+  await expectAccessibleInTurn(guest)
   await expectNoSidewaysScroll(guest)
 
   await guest.getByRole('region', { name: 'Versiones' }).getByRole('link').last().click()
   await expect(guest).toHaveURL(FIRST)
   await expect(guest.getByText(/Valió desde el 22 de noviembre de 2026 hasta el /)).toBeVisible()
   expect(await words(guest, FIRST)).not.toContain(mark)
-  await expectAccessibleInBothSchemes(guest)
+  await expectAccessibleInTurn(guest)
   await guest.getByRole('link', { name: 'Leer la versión que vale hoy' }).click()
   await expect(guest.getByText(item)).toBeVisible()
 

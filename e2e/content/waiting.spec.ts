@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
-import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
+import { expectAccessibleInTurn } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, PASSWORD, signIn } from '../steps/accounts.ts'
 import { languagesOf } from '../steps/languages.ts'
 
@@ -62,12 +62,12 @@ for (const lang of languagesOf('what waits'))
           ).toBeVisible()
         }
       await page.goto(`${words.prefix}/admin/sections?waits=changed`)
-      await expectAccessibleInBothSchemes(page)
+      await expectAccessibleInTurn(page)
       await expect(page.getByRole('button', { name: /Subir|Move up|Bajar|Move down/ })).toHaveCount(0)
       await page.getByRole('link', { name: words.chip }).click()
       await expect(page).toHaveURL(`${words.prefix}/admin/sections`)
       await page.goto(`${words.prefix}/admin`)
-      await expectAccessibleInBothSchemes(page)
+      await expectAccessibleInTurn(page)
       for (const width of [390, 320]) {
         await page.setViewportSize({ width, height: 844 })
         await expectNoSidewaysScroll(page)

@@ -3,6 +3,7 @@ import { type EmbeddedPostgres, openEmbeddedPostgres } from '@huella/embedded-po
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type Platform, platformsIn, renewWorld, stop } from '../../src/testing/faults/platform-processes.ts'
 import { newUsername, signIn } from '../steps/accounts.ts'
+import { openDraft } from '../steps/drafts.ts'
 import { hydrated } from '../steps/hydrated.ts'
 import { testPort } from '../steps/world.ts'
 
@@ -27,7 +28,7 @@ test.afterAll(async () => {
 })
 
 test('a server killed while somebody types', async ({ page, browser }) => {
-  const edit = await beginDraft(page)
+  const { edit } = await openDraft(page, newUsername('Nada se pierde '))
   let ended: Promise<unknown> | undefined
   const typed = await typeText(page, 60, (i) => {
     if (i === 40) ended = stop(platform.child, 'SIGKILL')
@@ -47,7 +48,7 @@ test('a server killed while somebody types', async ({ page, browser }) => {
 })
 
 test('a window closed while somebody types', async ({ page, context, browser }) => {
-  const edit = await beginDraft(page)
+  const { edit } = await openDraft(page, newUsername('Nada se pierde '))
   const typed = await typeText(page, 40)
   await page.close()
 
@@ -63,15 +64,6 @@ test('a window closed while somebody types', async ({ page, context, browser }) 
 
 /** Words that may be lost: two seconds of typing, for the pause before saving and the request; on a slow machine they take longer. */
 const LOST = 20
-
-async function beginDraft(page: Page): Promise<string> {
-  await signIn(page, 'manager', { redirect: '/organizaciones/proyectos/nuevo' })
-  await page.getByLabel('Nombre').fill(newUsername('Nada se pierde '))
-  await page.getByRole('button', { name: 'Empezar a escribir' }).click()
-  await expect(page).toHaveURL(/\/editar$/)
-  await expect(story(page)).toBeVisible()
-  return new URL(page.url()).pathname
-}
 
 /** Types numbered words without a pause, ten in a second at most. */
 async function typeText(page: Page, count: number, beside: (i: number) => void = () => {}): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
+import { expectAccessibleInTurn } from '../steps/accessible.ts'
 import { hydrated } from '../steps/hydrated.ts'
 
 // A click without a connection shows no error: the page stays, explains, and continues when the connection is back.
@@ -15,7 +15,7 @@ test('a link waits for the connection', async ({ page, context }) => {
   await page.getByRole('banner').getByRole('link', { name: 'Transparencia' }).click()
   await expect(page.getByText(WAITS)).toBeVisible()
   await expect(page).toHaveURL('/')
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   await context.setOffline(false)
   await expect(page).toHaveURL('/transparencia')
   await expect(page.getByText(WAITS)).toBeHidden()

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
+import { sampleOf } from '../steps/languages.ts'
 import { PUBLIC_PAGES } from '../steps/pages.ts'
 
 // Browsers that refuse storage: by policy, in private windows, with cookies blocked. Nothing but the memory of a later visit may be missing.
@@ -12,9 +13,9 @@ const TOLERATED = /sessionStorage/
 test.describe('a browser whose storage throws and that has no matchMedia', () => {
   test.beforeEach(({ context }) => refuseStorage(context))
 
-  test('opens every public page', async ({ page }) => {
+  test('opens public pages', async ({ page }) => {
     const problems = problemsOf(page)
-    for (const { es } of PUBLIC_PAGES) {
+    for (const es of sampleOf(PUBLIC_PAGES.map(({ es }) => es))) {
       await page.goto(es)
       await expect(page.getByRole('heading', { level: 1 }), es).toBeVisible()
       await expect(page.getByRole('heading', { level: 1 }), es).not.toHaveText(/^Error/)
@@ -49,7 +50,9 @@ test.describe('a browser whose storage throws and that has no matchMedia', () =>
 
 test('Chromium with cookies and site data blocked searches from both pages', async ({ baseURL, launchOptions }) => {
   const profile = await profileWithoutSiteData()
-  const context = await chromium.launchPersistentContext(profile, { ...launchOptions, baseURL, locale: 'es-AR' })
+  // A headless shell refuses storage in another way.
+  const windows = { ...launchOptions, executablePath: '/usr/bin/chromium' }
+  const context = await chromium.launchPersistentContext(profile, { ...windows, baseURL, locale: 'es-AR' })
   try {
     for (const path of ['/', '/buscar']) {
       const page = await context.newPage()

@@ -26,7 +26,7 @@ const FORMS: [name: string, login: string | null, path: string, field: string, t
 for (const [name, login, path, field, typed] of FORMS)
   test(`${name}: a form without an answer stays, says so, and is sent again by its own button`, async ({ page }) => {
     if (login) await signIn(page, login, { redirect: path })
-    await hydrated(page, path)
+    else await hydrated(page, path)
     const input = page.locator(`main [name="${field}"]`).first()
     await input.fill(typed)
     const back = await resetConnections(page)

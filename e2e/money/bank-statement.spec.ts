@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { pathTo } from '../../src/urls/paths.ts'
-import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
+import { expectAccessibleInTurn } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { readDatabase } from '../steps/database.ts'
 import { dialog } from '../steps/dialogs.ts'
@@ -38,8 +38,7 @@ for (const lang of languagesOf('bank-statement')) {
     test('a statement is imported, matched and set aside with the keyboard alone', async ({ page }) => {
       const amount = lang === 'es' ? 1_314_151 : 1_617_181
       const [known, unknown] = [await announce(page, amount), await announce(page, amount + 10_000)]
-      await signIn(page, 'admin2', { lang })
-      await hydrated(page, pathTo('admin_bank', lang))
+      await signIn(page, 'admin2', { lang, redirect: pathTo('admin_bank', lang) })
       await looksRight(page)
       await page.locator('#file').setInputFiles({ name: 'resumen.csv', mimeType: 'text/csv', buffer: statementOf(known, amount) })
       await tabTo(page, page.locator('#account_name'))
@@ -59,7 +58,7 @@ for (const lang of languagesOf('bank-statement')) {
       await tabTo(page, button)
       await page.keyboard.press('Enter')
       await expect(dialog(page)).toBeVisible()
-      await expectAccessibleInBothSchemes(page)
+      await expectAccessibleInTurn(page)
       await tabTo(page, dialog(page).getByRole('button', { name: texts.match, exact: true }))
       await page.keyboard.press('Enter')
       await expect(dialog(page)).toBeHidden()
@@ -125,6 +124,6 @@ async function open(page: Page, line: string) {
 }
 
 async function looksRight(page: Page) {
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   await expectNoSidewaysScroll(page, 390)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
+import { expectAccessibleInTurn } from '../steps/accessible.ts'
 
 // Past contributions of trips of the checked kind, with scripts and without: the demo world has enough trips of each kind.
 
@@ -17,7 +17,7 @@ for (const [path, sentence, kind] of [
     await page.getByRole('radio', { name: kind }).check()
     await expect(shown).toHaveCount(1)
     expect(await shown.innerText()).not.toBe(before)
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleInTurn(page)
     const { data } = await (await page.request.get('/api/estimates')).json()
     for (const { trips } of data) expect(trips).toBeGreaterThanOrEqual(20)
   })

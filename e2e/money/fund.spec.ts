@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { pathTo } from '../../src/urls/paths.ts'
-import { expectAccessible, expectAccessibleInBothSchemes } from '../steps/accessible.ts'
+import { expectAccessible, expectAccessibleInTurn } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { onDatabase } from '../steps/database.ts'
 import { dialog } from '../steps/dialogs.ts'
@@ -47,7 +47,7 @@ test('by mouse', async ({ page }) => {
   // Text that is none of them chooses nothing: the field says again what is chosen.
   await field.fill('nada de esto')
   await expect(dialog(page).locator('p, div').getByText(words.none).filter({ visible: true }).first()).toBeVisible()
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   await dialog(page).getByLabel(words.reason).click()
   await expect(field).toHaveValue(/^Una espera 121 /)
   // Typing takes the place of the choice.
@@ -62,7 +62,7 @@ test('by finger on a phone', async ({ browser }) => {
   await dialog(page).getByRole('combobox', { name: words.project }).fill('espera 13')
   const option = dialog(page).getByRole('option', { name: /^Una espera 131 / })
   await expect(option).toBeVisible()
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   await expectNoSidewaysScroll(page, 390)
   await option.tap()
   await expect(chosen(page)).toHaveValue('proj_fund131')
@@ -99,8 +99,7 @@ test('by keyboard, to the end', async ({ page }) => {
 
 /** The page of the first sum of the fund, with the dialog of a decision. */
 async function openDecision(page: Page) {
-  await signIn(page, 'admin2', { lang: lang! })
-  await hydrated(page, pathTo('admin_fund', lang!))
+  await signIn(page, 'admin2', { lang: lang!, redirect: pathTo('admin_fund', lang!) })
   const href = await page.locator('tbody a[href*="/fund/"]').first().getAttribute('href')
   await hydrated(page, href!)
   await page.getByRole('button', { name: words.decide }).click()

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { pathTo } from '../../src/urls/paths.ts'
-import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
+import { expectAccessibleInTurn } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
-import { readDatabase } from '../steps/database.ts'
+import { awaitRow, readDatabase } from '../steps/database.ts'
 import { hydrated } from '../steps/hydrated.ts'
 import { expectVisibleFocus, press } from '../steps/keys.ts'
 import { languagesOf } from '../steps/languages.ts'
@@ -115,19 +115,19 @@ for (const lang of languagesOf('give')) {
         await looksRight(page)
         await press(page, page.getByRole('link', { name: words.withdraw }))
         await expect(page.getByRole('button', { name: words.confirm })).toBeVisible()
-        await looksRight(page)
+        if (from === 'page') await looksRight(page)
         await press(page, page.getByRole('button', { name: words.confirm }))
         await expect(heading).toHaveText(words.done)
         await expect(heading).toBeFocused()
         await expectVisibleFocus(page)
-        await looksRight(page)
+        if (from === 'page') await looksRight(page)
         expect(await readDatabase(`select status from contributions where code = '${code}'`)).toEqual([{ status: 'not_approved' }])
         await page.reload()
         await expect(heading).toHaveText(words.over)
-        await looksRight(page)
+        if (from === 'page') await looksRight(page)
         await page.goto(`${pathTo('gift_withdrawal', lang, { code })}?gift-token=x`)
         await expect(heading).toHaveText(words.invalid)
-        await looksRight(page)
+        if (from === 'page') await looksRight(page)
       }
     })
   })
@@ -185,14 +185,11 @@ async function confirm(page: Page, code: string) {
   await dialog.locator('[name=arrived_on]').fill(today())
   await dialog.getByRole('textbox', { name: /Por qué|motivo/i }).fill('El banco descontó una comisión')
   await dialog.getByRole('button', { name: 'Aprobar', exact: true }).click()
-  await expect(async () => {
-    const [row] = await readDatabase(`select status, amount::int as amount from contributions where code = '${code}'`)
-    expect(row).toEqual({ status: 'approved', amount: 1_200_000 })
-  }).toPass()
+  await awaitRow(`select from contributions where code = '${code}' and status = 'approved' and amount = 1200000`)
   await admin.close()
 }
 
 async function looksRight(page: Page) {
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   for (const width of [390, 320]) await expectNoSidewaysScroll(page, width)
 }

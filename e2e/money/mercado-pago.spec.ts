@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type MercadoPago, openMercadoPago } from '../../src/testing/outside/mercado-pago.ts'
 import { pathTo } from '../../src/urls/paths.ts'
-import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
-import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
+import { expectAccessibleInTurn } from '../steps/accessible.ts'
+import { expectNoSidewaysScroll, startSession } from '../steps/accounts.ts'
 import { readDatabase } from '../steps/database.ts'
 import { hydrated } from '../steps/hydrated.ts'
 import { languagesOf } from '../steps/languages.ts'
@@ -110,7 +110,7 @@ async function giveBack(page: Page, code: string) {
     .context()
     .browser()!
     .newPage({ baseURL: new URL(page.url()).origin, locale: 'es-AR' })
-  await signIn(admin, 'admin')
+  await startSession(admin, 'admin')
   await admin.goto(`/admin/contribution/${code}`)
   await admin.getByRole('button', { name: 'Devolver por Mercado Pago' }).click()
   const dialog = admin.getByRole('dialog')
@@ -127,7 +127,7 @@ async function giveBack(page: Page, code: string) {
 }
 
 async function looksRight(page: Page) {
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   for (const width of [390, 320]) await expectNoSidewaysScroll(page, width)
   await page.setViewportSize({ width: 1440, height: 900 })
 }

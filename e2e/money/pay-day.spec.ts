@@ -2,7 +2,6 @@ import { expect, type Locator, test } from '@playwright/test'
 import { expectAccessible } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, PASSWORD, signIn } from '../steps/accounts.ts'
 import { onDatabase, readDatabase } from '../steps/database.ts'
-import { hydrated } from '../steps/hydrated.ts'
 import { letHoursPass } from '../steps/money.ts'
 
 // Five organizations are paid on one day, with few clicks, and confirm what arrived on a phone.
@@ -12,8 +11,7 @@ const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\n%%EOF\n')
 test('five organizations are paid with at most twelve clicks beside the bank', async ({ browser }) => {
   await letHoursPass()
   const page = await (await browser.newContext({ locale: 'es-AR', viewport: { width: 1440, height: 900 } })).newPage()
-  await signIn(page, 'admin2')
-  await hydrated(page, '/admin')
+  await signIn(page, 'admin2', { redirect: '/admin' })
   let clicks = 0
   const click = async (what: Locator) => {
     clicks++
@@ -62,8 +60,7 @@ test('five organizations are paid with at most twelve clicks beside the bank', a
 
 test('amounts that changed since they were seen are refused beside the payment, and nothing typed is lost', async ({ page }) => {
   await letHoursPass()
-  await signIn(page, 'admin2', { lang: 'en' })
-  await hydrated(page, '/en/admin/payouts')
+  await signIn(page, 'admin2', { lang: 'en', redirect: '/en/admin/payouts' })
   const boxes = page.getByRole('checkbox', { name: /^Choose .+, / })
   for (let n = 0; ; n++)
     if (await boxes.nth(n).isEnabled()) {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, expectAccessibleInBothSchemes } from '../steps/accessible.ts'
+import { expectAccessible, expectAccessibleInTurn } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 
 // A rate that is far from the last one, recorded by an admin and confirmed by another one, by keyboard.
@@ -25,7 +25,7 @@ test('a rate out of line waits on the home of the other admin, who confirms it b
   await expect(waits).toContainText('1 BRL = 1.550 ARS')
   await expect(waits).toContainText('Se aparta más de un 10 % de 1 BRL = 15,5 ARS')
   await expect(waits).toContainText('La cargaste vos')
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   for (const width of [390, 320]) await expectNoSidewaysScroll(page, width)
 
   const other = await (await browser.newContext({ locale: 'es-AR' })).newPage()

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
+import { expectAccessibleInTurn } from '../steps/accessible.ts'
 import { hydrated } from '../steps/hydrated.ts'
 import { languagesOf } from '../steps/languages.ts'
 import { WORLD } from '../steps/world.ts'
@@ -69,7 +69,7 @@ for (const lang of languagesOf('proofs from a disk')) {
     await alone.locator('#file').setInputFiles(files['tlog-proof']!)
     await expect(alone.getByText(texts.proved)).toBeVisible()
     await expect(alone.getByText(`"trail": "${CODE}"`)).toBeVisible()
-    await expectAccessibleInBothSchemes(alone)
+    await expectAccessibleInTurn(alone)
     expect(await alone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     const proof = (await (await page.request.get(`/log/proof/${CODE}.tlog-proof`)).text()).replace(
       /^extra (.)/m,
@@ -108,7 +108,7 @@ for (const lang of languagesOf('proofs from a disk')) {
     })
     await hydrated(page, texts.all)
     await expect(page.getByText(texts.other)).toBeVisible()
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleInTurn(page)
     await hydrated(page, texts.trail)
     await page.getByRole('button', { name: texts.verify }).click()
     await expect(page.locator('[data-is=wrong]')).toBeVisible()

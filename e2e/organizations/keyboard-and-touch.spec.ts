@@ -16,7 +16,6 @@ test.describe('with the keyboard alone', () => {
     page,
   }) => {
     await signIn(page, 'manager', { redirect: '/mi-organizacion' })
-    await hydrated(page, '/mi-organizacion')
     await press(page, page.getByRole('link', { name: /^Borradores/ }))
     await expect(page.getByRole('link', { name: /^Borradores/ })).toHaveAttribute('aria-current', 'page')
     await press(page, page.getByRole('main').getByRole('link', { name: 'Nuevo proyecto' }))
@@ -51,8 +50,7 @@ test.describe('with the keyboard alone', () => {
   })
 
   test('an admin claims a review, remarks at a field, and gives it back', async ({ page }) => {
-    await signIn(page, 'admin')
-    await hydrated(page, '/admin/projects/pending')
+    await signIn(page, 'admin', { redirect: '/admin/projects/pending' })
     await press(page, page.getByRole('main').locator('a[href*="/projects/pending/"]').first())
     await expect(page.getByRole('button', { name: 'Lo reviso yo' })).toBeVisible()
     await press(page, page.getByRole('button', { name: 'Lo reviso yo' }))
@@ -75,8 +73,7 @@ test.describe('with a finger', () => {
   test.use({ locale: 'en-US', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('a manager begins a project, moves its pictures, reads what is missing, and deletes it', async ({ page }) => {
-    await signIn(page, 'manager', { lang: 'en' })
-    await hydrated(page, '/en/my-organization')
+    await signIn(page, 'manager', { lang: 'en', redirect: '/en/my-organization' })
     await page.getByRole('link', { name: /^Drafts/ }).tap()
     await expect(page.getByRole('link', { name: /^Drafts/ })).toHaveAttribute('aria-current', 'page')
     await fits(page)
@@ -103,8 +100,7 @@ test.describe('with a finger', () => {
   })
 
   test('an admin claims a review, remarks at a field, and gives it back', async ({ page }) => {
-    await signIn(page, 'admin', { lang: 'en' })
-    await hydrated(page, '/en/admin/projects/pending')
+    await signIn(page, 'admin', { lang: 'en', redirect: '/en/admin/projects/pending' })
     await fits(page)
     await page.getByRole('main').locator('a[href*="/projects/pending/"]').first().tap()
     await page.getByRole('button', { name: 'I will review it' }).tap()

@@ -6,8 +6,7 @@ test('another name of an approved organization waits, is withdrawn or sent again
   page,
   browser,
 }) => {
-  await signIn(page, 'manager', { lang: 'en' })
-  await hydrated(page, '/en/my-organization')
+  await signIn(page, 'manager', { lang: 'en', redirect: '/en/my-organization' })
   const name = await page.getByRole('heading', { level: 1 }).innerText()
   const edit = page.getByRole('link', { name: 'Edit the details' }).first()
   const waiting = page.getByRole('region', { name: 'Changes that wait for review' })
@@ -27,8 +26,7 @@ test('another name of an approved organization waits, is withdrawn or sent again
   await expect(page.getByLabel('Name of the organization')).toHaveValue('A better name')
 
   const other = await browser.newPage()
-  await signIn(other, 'admin', { lang: 'en' })
-  await hydrated(other, '/en/admin')
+  await signIn(other, 'admin', { lang: 'en', redirect: '/en/admin' })
   await other.getByRole('link', { name: /Changes of organizations/ }).click()
   await other.getByRole('link', { name }).click()
   await expect(other.getByText('A better name')).toBeVisible()

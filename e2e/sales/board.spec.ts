@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { dealChannel, SALES_CHANNEL } from '../../src/domain/realtime/channel.policy.ts'
 import { EXHAUSTIVE } from '../../src/testing/operations/exhaustive.ts'
-import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
+import { expectAccessibleInTurn } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
 import { hydrated, untilStill } from '../steps/hydrated.ts'
 import { press } from '../steps/keys.ts'
@@ -49,7 +49,11 @@ const tile = (page: Page, stage: string, title: string) => column(page, stage).g
 /** Opens the board and waits until cards can be dragged. */
 async function openBoard(page: Page, path: string) {
   await hydrated(page, path)
-  await expect(page.locator('[data-rfd-drag-handle-draggable-id]').first()).toBeVisible()
+  await untilCardsMove(page)
+}
+
+function untilCardsMove(page: Page) {
+  return expect(page.locator('[data-rfd-drag-handle-draggable-id]').first()).toBeVisible()
 }
 
 async function centreOf(target: Locator) {
@@ -64,7 +68,7 @@ for (const lang of languagesOf('board')) {
     await page.setViewportSize({ width: 1800, height: 900 })
     const [dragged, keyed, chosen] = [await startDeal(request), await startDeal(request), await startDeal(request)]
     await signIn(page, 'sales', { lang, redirect: words.deals })
-    await openBoard(page, words.deals)
+    await untilCardsMove(page)
 
     const from = await centreOf(tile(page, 'interested', dragged.title).locator('[data-rfd-drag-handle-draggable-id]'))
     const to = await centreOf(column(page, 'contacted'))
@@ -93,7 +97,7 @@ for (const lang of languagesOf('board')) {
     await press(page, menu)
     await page.getByRole('menuitem', { name: words.lost_stage }).click()
     const dialog = page.getByRole('dialog', { name: words.lost })
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleInTurn(page)
     await dialog.getByRole('button', { name: words.move, exact: true }).click()
     await expect(dialog.getByRole('combobox', { name: words.why })).toHaveAccessibleDescription(/.+/)
     await dialog.getByRole('combobox', { name: words.why }).selectOption({ index: 1 })
@@ -102,14 +106,14 @@ for (const lang of languagesOf('board')) {
     // After a reload the board is unchanged.
     await openBoard(page, words.deals)
     await expect(tile(page, 'contacted', keyed.title)).toBeVisible()
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleInTurn(page)
   })
 
   test(`by touch at 390 px a card is moved by its menu and by a long press (${lang})`, async ({ browser, request }) => {
     const { title } = await startDeal(request)
     const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
     await signIn(page, 'sales', { lang, redirect: words.deals })
-    await openBoard(page, words.deals)
+    await untilCardsMove(page)
     await expectNoSidewaysScroll(page, 390)
     await tile(page, 'interested', title)
       .getByRole('button', { name: `${words.menu}: ${title}` })
@@ -153,7 +157,7 @@ for (const width of WIDTHS)
     const [dragged, keyed] = [await startDeal(request), await startDeal(request)]
     await page.setViewportSize({ width, height: 800 })
     await signIn(page, 'sales', { redirect: '/sales/deals' })
-    await openBoard(page, '/sales/deals')
+    await untilCardsMove(page)
     await expectNoSidewaysScroll(page, width)
     const board = page.locator('section[data-stage]').first().locator('..')
     const { x, width: used } = (await board.boundingBox())!
@@ -204,7 +208,7 @@ test('at 390 px a long press carries a card to the last stage', async ({ browser
   const { title } = await startDeal(request)
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'es-AR' })
   await signIn(page, 'sales', { redirect: '/sales/deals' })
-  await openBoard(page, '/sales/deals')
+  await untilCardsMove(page)
   const handle = tile(page, 'interested', title).locator('[data-rfd-drag-handle-draggable-id]')
   // Away from the edges of the window, where the page would scroll before the board does.
   await handle.evaluate((element) => element.scrollIntoView({ block: 'center' }))
@@ -231,7 +235,7 @@ test('a move, a new deal and a note of one seller appear on the open pages of an
   const { id, title, headers } = await startDeal(request)
   const subscribed = watchSubscriptions(page)
   await signIn(page, 'sales', { redirect: '/sales/deals' })
-  await openBoard(page, '/sales/deals')
+  await untilCardsMove(page)
   const deal_page = await browser.newPage({ locale: 'es-AR' })
   const theirs_subscribed = watchSubscriptions(deal_page)
   await signIn(deal_page, 'sales', { redirect: `/sales/deal/${id}` })
@@ -259,11 +263,9 @@ test('list, dashboard and users are live: what another seller does appears on th
   const { id, title, headers } = await startDeal(request)
   const [home, users] = [await browser.newPage({ locale: 'es-AR' }), await browser.newPage({ locale: 'es-AR' })]
   const subscribed = [page, home, users].map(watchSubscriptions)
-  await signIn(page, 'sales', { redirect: '/sales/deals' })
-  await hydrated(page, `/sales/deals?view=list&query=${encodeURIComponent(title)}`)
+  await signIn(page, 'sales', { redirect: `/sales/deals?view=list&query=${encodeURIComponent(title)}` })
   await signIn(home, 'sales', { redirect: '/sales' })
-  await signIn(users, 'sales', { redirect: '/sales/deals' })
-  await hydrated(users, `/sales/users?query=${title.slice(16)}`)
+  await signIn(users, 'sales', { redirect: `/sales/users?query=${title.slice(16)}` })
   for (const each of subscribed) await each(SALES_CHANNEL)
 
   const row = page.getByRole('row').filter({ hasText: title })
@@ -304,8 +306,7 @@ test('J and K go through the deals of the filter, and a filter is saved by name'
     await request.patch(`/api/sales/deal/${id}`, { headers, data: { title: `Vuelta ${mark} ${n}`, version: 1 } })
   }
   const list = `/sales/deals?view=list&query=${mark}&sort=title`
-  await signIn(page, 'sales', { redirect: '/sales/deals' })
-  await hydrated(page, list)
+  await signIn(page, 'sales', { redirect: list })
   await page.getByRole('button', { name: 'Guardar este filtro' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Nombre' }).fill(`Vueltas ${mark}`)
@@ -336,7 +337,7 @@ test('a filter that no deal matches says so on the board and in the list, and is
   ] as const) {
     await hydrated(page, path)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleInTurn(page)
     await page.getByRole('main').getByRole('link', { name: clear }).click()
     await expect(page).toHaveURL(path.replace(/[?&](query|source)=[^&]*/g, ''))
     await expect(page.getByRole('main').getByRole('link', { name: /./ }).first()).toBeVisible()
@@ -348,10 +349,9 @@ test('dashboard and people answer in both languages, and a task of today is done
   const { id, headers } = await startDeal(request)
   await request.post(`/api/sales/deal/${id}/tasks`, { headers, data: { title: 'Llamar hoy mismo', due_on: '2026-01-02' } })
   await signIn(page, 'sales', { redirect: '/sales' })
-  await hydrated(page, '/sales')
   await expect(page.getByRole('table', { name: '¿Dónde están las ventas y cuántas siguen?' }).getByRole('row')).toHaveCount(8)
   await expect(page.getByRole('img', { name: '¿Dónde están las ventas y cuántas siguen?' }).locator('svg path').first()).toBeVisible()
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   await page.getByRole('button', { name: 'Marcar como hecha: Llamar hoy mismo' }).click()
   await expect(page.getByText('Llamar hoy mismo')).toHaveCount(0)
   await page.goto('/en/sales')
@@ -362,7 +362,7 @@ test('dashboard and people answer in both languages, and a task of today is done
     ['/en/sales/users', 'Name, username, e-mail or telephone', 'Search'],
   ] as const) {
     await hydrated(page, path)
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleInTurn(page)
     await page.getByPlaceholder(search).fill('traveller@demo')
     await page.getByRole('button', { name: go }).click()
     await page
@@ -372,7 +372,7 @@ test('dashboard and people answer in both languages, and a task of today is done
       .first()
       .click()
     await expect(page).toHaveURL(/\/sales\/user\//)
-    await expectAccessibleInBothSchemes(page)
+    await expectAccessibleInTurn(page)
   }
 })
 
@@ -387,7 +387,7 @@ test('a list of customers is brought, and the same again changes nothing', async
   await page.getByLabel('Archivo').setInputFiles(file)
   await page.getByRole('button', { name: 'Ver qué cambia' }).click()
   await expect(page.getByText('No tiene correo ni teléfono')).toBeVisible()
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   await page.getByRole('button', { name: 'Importar 1 línea' }).click()
   await expect(page.getByText('Importado.')).toBeVisible()
   await page.goto(`/sales/deals?query=${mark}`)
@@ -405,7 +405,6 @@ test('a reply template is written, refused for a word that nobody fills in, and 
   const { id, title } = await startDeal(request)
   const name = `Saludo ${Date.now().toString(36)}`
   await signIn(page, 'sales', { redirect: '/sales/replies' })
-  await hydrated(page, '/sales/replies')
   await page.getByRole('button', { name: 'Agregar una plantilla' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Nombre en español' }).fill(name)
@@ -414,7 +413,7 @@ test('a reply template is written, refused for a word that nobody fills in, and 
   await dialog.getByRole('textbox', { name: 'Texto en inglés' }).fill('Hello, {name}')
   await dialog.getByRole('button', { name: 'Agregar una plantilla' }).click()
   await expect(dialog.getByText('Tiene entre llaves una palabra que no está en la lista, o una llave de más')).toBeVisible()
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   await dialog.getByRole('textbox', { name: 'Texto en español' }).fill('Hola: {title}')
   await dialog.getByRole('button', { name: 'Agregar una plantilla' }).click()
   await expect(page.getByText('Listo: guardamos la plantilla.')).toBeVisible()

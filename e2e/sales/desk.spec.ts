@@ -63,8 +63,7 @@ test('cards that stay too long are coloured, and scrolling a column brings the o
   for (let n = 0; n < 24; n++) made.push(await startDeal(request))
   const slow = made.at(-1)!
   await onDatabase(`update deals set stage_since = now() - interval '3 days' where id = '${slow.id}'`)
-  await signIn(page, 'sales', { redirect: '/sales/deals' })
-  await hydrated(page, `/sales/deals?query=${encodeURIComponent('Viaje de prueba')}`)
+  await signIn(page, 'sales', { redirect: `/sales/deals?query=${encodeURIComponent('Viaje de prueba')}` })
   const cards = page.locator('section[data-stage="interested"]').getByRole('article')
   const edge = (title: string) => cards.filter({ hasText: title }).evaluate((card) => getComputedStyle(card).borderLeftColor)
   expect(await edge(slow.title)).not.toBe(await edge(made.at(-2)!.title))
@@ -80,8 +79,7 @@ test('cards that stay too long are coloured, and scrolling a column brings the o
 
 test('several deals of the list get a seller and a task at once', async ({ page, request }) => {
   const [one, two] = [await startDeal(request), await startDeal(request)]
-  await signIn(page, 'sales', { redirect: '/sales/deals' })
-  await hydrated(page, `/sales/deals?view=list&query=${encodeURIComponent('Viaje de prueba')}&sort=-changed_at`)
+  await signIn(page, 'sales', { redirect: `/sales/deals?view=list&query=${encodeURIComponent('Viaje de prueba')}&sort=-changed_at` })
   for (const { title } of [one, two]) await page.getByRole('checkbox', { name: `Elegir ${title}` }).check()
   await expect(page.getByText('2 ventas elegidas')).toBeVisible()
   await page.getByRole('button', { name: 'Agregar tarea a cada una' }).click()
@@ -108,8 +106,7 @@ test('several deals of the list get a seller and a task at once', async ({ page,
 test('who is known is found while they are typed; two who are one are merged, and parted again', async ({ page, request }) => {
   const [known, other] = [await startDeal(request), await startDeal(request)]
   const nameOf = ({ title }: { title: string }) => `Cliente ${title.slice(16)}`
-  await signIn(page, 'sales', { redirect: '/sales/deals' })
-  await hydrated(page, '/sales/deals/new')
+  await signIn(page, 'sales', { redirect: '/sales/deals/new' })
   await page.getByLabel('Correo', { exact: true }).fill(`${known.title.slice(16).toUpperCase()}@EXAMPLE.com`)
   await page
     .getByRole('status')

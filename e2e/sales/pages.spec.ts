@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import type { Locale } from '../../src/kit/locales.ts'
 import { pathTo } from '../../src/urls/paths.ts'
-import { expectAccessibleInBothSchemes } from '../steps/accessible.ts'
-import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
+import { expectAccessibleInTurn } from '../steps/accessible.ts'
+import { expectNoSidewaysScroll, startSession } from '../steps/accounts.ts'
 import { onDatabase } from '../steps/database.ts'
 import { hydrated } from '../steps/hydrated.ts'
 import { languagesOf } from '../steps/languages.ts'
@@ -52,7 +52,7 @@ for (const lang of languagesOf('states of a quote'))
     const failures = watchFailures(page)
     const open = async (code: string, state: string) => {
       await hydrated(page, pathTo('quote', lang, { code }))
-      await expectAccessibleInBothSchemes(page, `${lang}, ${state}`)
+      await expectAccessibleInTurn(page, `${lang}, ${state}`)
       await expectNoSidewaysScroll(page)
     }
     const act = async (code: string, what: string, data: object) =>
@@ -82,7 +82,7 @@ for (const lang of languagesOf('states of a quote'))
 
     const draft = await writeQuote(request, lang, { draft: true })
     expect((await page.goto(pathTo('quote', lang, { code: draft.code })))?.status()).toBe(404)
-    await expectAccessibleInBothSchemes(page, `${lang}, draft`)
+    await expectAccessibleInTurn(page, `${lang}, draft`)
   })
 
 test('in print a quote has the width of its paper, and nothing to press', async ({ page, request }) => {
@@ -108,7 +108,7 @@ for (const lang of languagesOf('pages of sellers'))
     expect(stages.size).toBe(7)
     const fresh = await startDeal(request)
     const list = `${pathTo('sales_deals', lang)}?view=list`
-    await signIn(page, 'sales', { lang, redirect: pathTo('sales', lang) })
+    await startSession(page, 'sales')
     for (const path of [
       ...[...stages.values(), fresh.id].map((id) => pathTo('sales_deal', lang, { id })),
       list,
@@ -116,10 +116,9 @@ for (const lang of languagesOf('pages of sellers'))
       pathTo('sales_quote', lang, { id: fresh.id }),
     ]) {
       await hydrated(page, path)
-      await expectAccessibleInBothSchemes(page)
+      await expectAccessibleInTurn(page)
       await expectNoSidewaysScroll(page, 390)
     }
-    // Others are only opened, and waited for.
-    for (const { id } of deals.slice(0, 5)) await page.goto(pathTo('sales_deal', lang, { id }), { waitUntil: 'networkidle' })
+    await page.waitForLoadState('networkidle')
     expect(failures).toEqual([])
   })

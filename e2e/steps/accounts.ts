@@ -17,8 +17,7 @@ export async function fillLogin(page: Page, username: string, password = PASSWOR
 }
 
 /**
- * Signs in, and opens the `redirect` page. Sends the login form itself: the tested pages come after it, and opening the form takes as long
- * as most pages (`fillLogin` does).
+ * Signs in, and opens the `redirect` page, which greets; a page that is opened for its own sake should be that one.
  * @param options.scripts false if the browser runs none, so that there is nothing to wait for
  */
 export async function signIn(
@@ -26,16 +25,28 @@ export async function signIn(
   username: string,
   options: { password?: string; lang?: 'es' | 'en'; redirect?: string; scripts?: false } = {},
 ) {
-  const { password = PASSWORD, lang = 'es', redirect = lang === 'es' ? '/cuenta' : '/en/account', scripts } = options
+  const { lang = 'es', redirect = lang === 'es' ? '/cuenta' : '/en/account', scripts } = options
+  await startSession(page, username, { ...options, redirect })
+  if (scripts === false) await page.goto(redirect)
+  else await hydrated(page, redirect)
+  await expect(page).toHaveURL(redirect)
+}
+
+/**
+ * Signs in by sending the login form itself, and opens nothing: the tested pages come after it, and opening the form takes as long as most
+ * pages (`fillLogin` does).
+ */
+export async function startSession(
+  page: Page,
+  username: string,
+  { password = PASSWORD, lang = 'es', redirect = '/' }: { password?: string; lang?: 'es' | 'en'; redirect?: string } = {},
+) {
   const sent = await page.request.post(lang === 'es' ? '/iniciar-sesion' : '/en/login', {
     form: { username, password, redirect },
     headers: { 'sec-fetch-site': 'same-origin' },
     maxRedirects: 0,
   })
   expect([sent.status(), sent.headers().location]).toEqual([303, redirect])
-  if (scripts === false) await page.goto(redirect)
-  else await hydrated(page, redirect)
-  await expect(page).toHaveURL(redirect)
 }
 
 /** Presses the button of the page behind a mailed link, and waits for the response: leaving earlier might abort the request. */
@@ -103,6 +114,12 @@ export async function storedEmail(request: APIRequestContext, username: string, 
     expect(id, `${kind} to ${username}`).toBeTruthy()
   }).toPass()
   return id
+}
+
+/** Headers of a request to the API by a demo user. */
+export async function headersOf(request: APIRequestContext, username: string): Promise<{ authorization: string }> {
+  const answer = await request.post('/api/oauth/authenticate', { data: { username, password: PASSWORD } })
+  return { authorization: `Bearer ${(await answer.json()).access_token}` }
 }
 
 let admin: { token: string; until: number } | undefined

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openEmbeddedPostgres } from '@huella/embedded-postgres/embedded'
 import pg from 'pg'
 import { WORLD } from './world.ts'
@@ -13,12 +14,27 @@ export async function readDatabase(statement: string, data_dir = resolve(WORLD.d
   return (await query(statement, data_dir)).rows
 }
 
-async function query(statements: string, data_dir: string): Promise<pg.QueryResult> {
+/** The first row of a query there, once a job has written it; asks on one connection, as opening one costs more than many questions. */
+export function awaitRow(statement: string, data_dir = resolve(WORLD.data_dir)): Promise<Record<string, unknown>> {
+  return withClient(data_dir, async (client) => {
+    for (;;) {
+      const [row] = (await client.query(statement)).rows
+      if (row) return row
+      await sleep(200)
+    }
+  })
+}
+
+function query(statements: string, data_dir: string): Promise<pg.QueryResult> {
+  return withClient(data_dir, (client) => client.query(statements))
+}
+
+async function withClient<T>(data_dir: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
   const postgres = await openEmbeddedPostgres({ data_dir })
   const client = new pg.Client(postgres.connection)
   await client.connect()
   try {
-    return await client.query(statements)
+    return await ask(client)
   } finally {
     await client.end()
     await postgres.close()

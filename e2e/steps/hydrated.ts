@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 
 /** Opens a page and waits until its scripts have taken over. */
 export async function hydrated(page: Page, path: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function untilIdle(page: Page): Promise<void> {
 }
 
 /** Waits until what changes is drawn, and finite animations, such as fading in, have ended. */
-export async function untilStill(page: Page): Promise<void> {
+export async function untilStill(page: Page | Frame): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)

@@ -16,22 +16,27 @@ export async function press(page: Page, target: Locator) {
  */
 export async function tabTo(page: Page, target: Locator): Promise<number> {
   const walk = String(Math.random())
-  const key = (await liesBefore(target, walk)) ? 'Shift+Tab' : 'Tab'
+  // Found once, as finding it by its role and name takes longer than all else at a stop.
+  let found = (await target.elementHandle())!
+  const key = (await found.evaluate(liesBefore, walk)) ? 'Shift+Tab' : 'Tab'
   for (let stops = 0; stops < MAX_STOPS; stops++) {
-    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return stops
-    await page.keyboard.press(key)
-    await expectVisibleFocus(page, walk)
+    const focused = await found.evaluate((element) => (element.isConnected ? element === document.activeElement : null))
+    if (focused) return stops
+    // Rendered over meanwhile.
+    if (focused === null) found = (await target.elementHandle())!
+    else {
+      await page.keyboard.press(key)
+      await expectVisibleFocus(page, walk)
+    }
   }
   throw new Error(`the Tab key never reached ${target}`)
 }
 
 /** Returns true if the target comes before the focused element. A walk that begins within a date goes through its other parts first. */
-function liesBefore(target: Locator, walk: string): Promise<boolean> {
-  return target.evaluate((element, name) => {
-    const focused = document.activeElement ?? document.body
-    if (focused instanceof HTMLInputElement && focused.type === 'date') focused.dataset.walked = name
-    return focused !== document.body && Boolean(focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING)
-  }, walk)
+function liesBefore(target: Node, walk: string): boolean {
+  const focused = document.activeElement ?? document.body
+  if (focused instanceof HTMLInputElement && focused.type === 'date') focused.dataset.walked = walk
+  return focused !== document.body && Boolean(focused.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING)
 }
 
 /** Expects the focus on a new element in the viewport, with an outline on it or on an element around it. */

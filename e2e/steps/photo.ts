@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test'
 /** A photograph as a browser would have it, drawn by the page itself. */
 export async function photo(page: Page, colour: string, name = 'foto.jpg') {
   const url = await page.evaluate((fill) => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 600 })
+    const canvas = Object.assign(document.createElement('canvas'), { width: 450, height: 300 })
     const context = canvas.getContext('2d')!
     context.fillStyle = fill
-    context.fillRect(0, 0, 900, 600)
+    context.fillRect(0, 0, 450, 300)
     return canvas.toDataURL('image/jpeg')
   }, colour)
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(url.split(',')[1]!, 'base64') }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { MoneyState } from '../../../src/domain/contributions/contribution.ts'
 import { formatMoney } from '../../../src/kit/money.ts'
 import { pathTo } from '../../../src/urls/paths.ts'
-import { expectAccessible, expectAccessibleInBothSchemes } from '../accessible.ts'
+import { expectAccessible, expectAccessibleInTurn } from '../accessible.ts'
 import { emailOf, expectNoSidewaysScroll } from '../accounts.ts'
 import { onDatabase } from '../database.ts'
 import { hydrated } from '../hydrated.ts'
@@ -71,7 +71,7 @@ export async function expectMoney({ lang, words }: Journey, slug: string, { foll
   await page.goto(pathTo('trail', lang, { code }))
   await expect(page.getByRole('heading', { level: 1 })).toContainText(formatMoney(amount, lang, 'exact'))
   await expect(page.getByRole('main')).toContainText(words.states[state as 'paid'])
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   await expectNoSidewaysScroll(page, 390)
 }
 

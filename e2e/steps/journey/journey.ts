@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Locale } from '../../../src/kit/locales.ts'
-import { confirmByLink, emailOf, register, signIn, THEIRS } from '../accounts.ts'
+import { confirmByLink, emailOf, register, startSession, THEIRS } from '../accounts.ts'
 import type { Inbox } from '../inbox.ts'
 import { TEXTS } from './texts.ts'
 
@@ -25,7 +25,7 @@ export async function beginJourney(
 ): Promise<Journey> {
   const { browser, lang, username } = about
   const admin = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
-  await signIn(admin, 'admin', { lang })
+  await startSession(admin, 'admin')
   return { ...about, admin, words: TEXTS[lang], slug: username, name: `Rotary Mendoza ${username}`.slice(0, 50) }
 }
 
@@ -35,6 +35,6 @@ export async function newcomer({ browser, lang, inbox, words }: Journey, usernam
   await register(page.request, username, lang)
   await inbox.follow(page, emailOf(username), lang === 'en' ? '/en/verify-email' : '/verify-email')
   await confirmByLink(page, words.verify)
-  await signIn(page, username, { password: THEIRS, lang })
+  await startSession(page, username, { password: THEIRS, lang })
   return page
 }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { pathTo } from '../../../src/urls/paths.ts'
-import { expectAccessible, expectAccessibleInBothSchemes } from '../accessible.ts'
+import { expectAccessible, expectAccessibleInTurn } from '../accessible.ts'
 import { emailOf } from '../accounts.ts'
 import { hydrated } from '../hydrated.ts'
 import { photos } from '../photo.ts'
@@ -50,13 +50,13 @@ export async function sendTwice({ manager: page, lang, words }: Journey, slug: s
 /** An admin claims it, remarks at a field and a picture, and rejects it. */
 export async function rejectWithRemarks({ admin, lang, words }: Journey, slug: string) {
   await hydrated(admin, pathTo('admin_pending', lang))
-  await expectAccessibleInBothSchemes(admin)
+  await expectAccessibleInTurn(admin)
   await admin.locator(`a[href$="/${slug}"]`).first().click()
   await admin.getByRole('button', { name: words.claim }).click()
   await expect(admin.getByRole('button', { name: words.give_back })).toBeVisible()
   await remark(admin, `${words.remark}: ${words.name}`, 'Más corto')
   await remark(admin, `${words.remark}: ${words.second_picture}`, 'No se ven las familias')
-  await expectAccessibleInBothSchemes(admin)
+  await expectAccessibleInTurn(admin)
   await decide(admin, words.reject, 'Mirá lo marcado')
 }
 
@@ -66,7 +66,7 @@ export async function fixAndTick({ manager: page, username, lang, words, inbox }
   await expect(page.getByText('Mirá lo marcado').first()).toBeVisible()
   await hydrated(page, pathTo('edit_project', lang, { slug }))
   await expect(page.getByRole('heading', { name: words.remarks })).toBeVisible()
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   await page.getByRole('button', { name: words.summary }).focus()
   await page.keyboard.press('Enter')
   const name = page.getByLabel(words.name, { exact: true })
@@ -118,7 +118,7 @@ export async function proposeChange(journey: Journey, slug: string, next_name: s
   await admin.getByRole('table', { name: words.waiting }).getByRole('link').first().click()
   await expect(admin.getByText(words.claim_first)).toBeVisible()
   await admin.getByRole('button', { name: words.claim }).click()
-  await expectAccessibleInBothSchemes(admin)
+  await expectAccessibleInTurn(admin)
   await admin.getByRole('button', { name: words.accept_changes }).click()
   await admin.getByRole('dialog').getByRole('button', { name: words.accept_changes }).click()
   await expect(admin.getByRole('status').first()).toContainText(/Listo|Done/)

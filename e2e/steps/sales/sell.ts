@@ -1,7 +1,7 @@
 import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import type { Locale } from '../../../src/kit/locales.ts'
 import { pathTo } from '../../../src/urls/paths.ts'
-import { expectAccessible, expectAccessibleInBothSchemes } from '../accessible.ts'
+import { expectAccessible, expectAccessibleInTurn } from '../accessible.ts'
 import { PASSWORD } from '../accounts.ts'
 import type { Hand } from '../hands.ts'
 import { hydrated } from '../hydrated.ts'
@@ -105,7 +105,7 @@ export async function sendQuote({ seller: page, hand, lang, words }: Sale): Prom
   await expect(page.getByLabel(words.what).nth(1)).toHaveValue('Traslados')
   await hand.write(page.getByLabel(words.price).nth(1), lang === 'es' ? '100.050,50' : '100,050.50')
   await hand.setDate(page.getByLabel(words.until), dayIn(10))
-  await expectAccessibleInBothSchemes(page)
+  await expectAccessibleInTurn(page)
   await hand.press(page.getByRole('button', { name: words.draft }))
   await expect(page).toHaveURL(/#quote$/)
   await hand.press(page.getByRole('button', { name: words.send }))

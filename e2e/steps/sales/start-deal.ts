@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { PASSWORD } from '../accounts.ts'
+import { headersOf } from '../accounts.ts'
 
 let count = 0
 
@@ -16,9 +16,6 @@ export async function startDeal(request: APIRequestContext): Promise<{ id: strin
 }
 
 /** Headers of a request by the demo seller. */
-export async function sellerHeaders(request: APIRequestContext): Promise<Record<string, string>> {
-  const { access_token: token } = await (
-    await request.post('/api/oauth/authenticate', { data: { username: 'sales', password: PASSWORD } })
-  ).json()
-  return { authorization: `Bearer ${token}` }
+export function sellerHeaders(request: APIRequestContext): Promise<Record<string, string>> {
+  return headersOf(request, 'sales')
 }

@@ -14,9 +14,13 @@ export const routerActivity: ClientInstrumentation = {
     }),
 }
 
+export function isRouterIdle(): boolean {
+  return in_progress === 0
+}
+
 /** Runs a function once nothing is in progress, for any number of calls; at once if nothing is. */
 export function onceSettled(run: () => void): void {
-  if (in_progress === 0) run()
+  if (isRouterIdle()) run()
   else waiting.add(run)
 }
 
