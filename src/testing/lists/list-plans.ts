@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import { createPlatformApi } from '../../api/api.server.ts'
 import type { Actor } from '../../kit/context.server.ts'
+import { noteStatements, type SentStatement } from '../note-statements.ts'
 import type { TestDatabase } from '../test-database.server.ts'
 import { testServices } from '../test-services.ts'
 
@@ -14,11 +15,6 @@ export interface ListEndpoint {
   sorts: string[]
   /** The name of the parameter that searches, if it has one. */
   search: string | undefined
-}
-
-export interface SentStatement {
-  text: string
-  values: unknown[]
 }
 
 export interface StatementPlan {
@@ -65,11 +61,8 @@ const SAMPLES: Record<string, string> = {
  */
 export async function openListPlans(database: TestDatabase, options: { by_index?: boolean } = {}) {
   const asked = new AsyncLocalStorage<SentStatement[]>()
-  // Connections that are open already, too.
-  const recorded = new WeakSet<pg.PoolClient>()
-  database.pool.on('acquire', (client) => {
-    if (!recorded.has(client)) recordTo(client, asked)
-    recorded.add(client)
+  noteStatements(database.pool, (statement) => {
+    if (/^\s*(select|with)\b/i.test(statement.text)) asked.getStore()?.push(statement)
   })
   const api = createPlatformApi(testServices(database))
   const actor = await findReader(database.pool)
@@ -156,17 +149,6 @@ async function findReader(pool: pg.Pool): Promise<Actor> {
     proved_at: new Date(),
     must_set_up_factor: false,
   }
-}
-
-function recordTo(client: pg.PoolClient, asked: AsyncLocalStorage<SentStatement[]>): void {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown
-  client.query = ((...given: unknown[]) => {
-    const [first, second] = given as [string | { text: string; values?: unknown[] }, unknown]
-    const text = typeof first === 'string' ? first : first.text
-    const values = (typeof first === 'string' || !first.values ? second : first.values) as unknown[] | undefined
-    if (/^\s*(select|with)\b/i.test(text)) asked.getStore()?.push({ text, values: Array.isArray(values) ? values : [] })
-    return query(...given)
-  }) as typeof client.query
 }
 
 async function explain(owner: pg.Pool, { text, values }: SentStatement, by_index: boolean): Promise<StatementPlan> {

@@ -8,6 +8,7 @@ import type { CachedAnswer } from '../../kit/http/answer-cache.ts'
 import { openPageCache } from '../../page-cache/page-cache.server.ts'
 import { type Page, variantPath } from '../../urls/paths.ts'
 import { MENUS } from '../../web/desk/desk-menu.ts'
+import { noteStatements, type SentStatement } from '../note-statements.ts'
 import { openTestDatabase, type TestDatabase } from '../test-database.server.ts'
 import { testServices } from '../test-services.ts'
 import { openWholeApp } from '../whole-app.ts'
@@ -17,7 +18,7 @@ const MOST = { account: 8, list: 8, home: 6 }
 
 let world: TestDatabase
 let app: Awaited<ReturnType<typeof openWholeApp>>
-const sent: { text: string; values: unknown[] }[] = []
+const sent: SentStatement[] = []
 
 beforeAll(async () => {
   world = await openTestDatabase({ places: true })
@@ -26,7 +27,7 @@ beforeAll(async () => {
   await world.pool.query(
     "insert into second_factors (user_id, sealed_secret, confirmed_at) select id, '', now() from users on conflict do nothing",
   )
-  world.pool.on('connect', recordStatementsOf)
+  noteStatements(world.pool, (statement) => sent.push(statement))
   // As in production: lists of options that guests see, too, are cached until they change.
   const answers = openPageCache<CachedAnswer, 'other'>({ plain: 2 ** 22, filtered: 2 ** 22 })
   answers.open()
@@ -70,11 +71,14 @@ describe('statements of a page', () => {
     await open('account', cookie)
     const [large] = sent.toSorted((one, other) => other.text.length - one.text.length)
     const client = await world.pool.connect()
-    // PostgreSQL plans a statement for its values five times before it compares.
-    for (let time = 0; time < 6; time++) await client.query({ name: 'account', ...large! })
-    const { rows } = await client.query("select generic_plans::int from pg_prepared_statements where name = 'account'")
-    client.release()
-    expect(rows).toEqual([{ generic_plans: 1 }])
+    try {
+      // PostgreSQL plans a statement for its values five times before it compares.
+      for (let time = 0; time < 6; time++) await client.query({ name: 'account', ...large! })
+      const { rows } = await client.query("select generic_plans::int from pg_prepared_statements where name = 'account'")
+      expect(rows).toEqual([{ generic_plans: 1 }])
+    } finally {
+      client.release()
+    }
   })
 })
 
@@ -106,15 +110,4 @@ async function signIn(username: string): Promise<string> {
     [tokenDigest(token), username],
   )
   return `session=${token}`
-}
-
-function recordStatementsOf(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown
-  client.query = ((...given: unknown[]) => {
-    const [first, values] = given as [string | { text: string; values?: unknown[] }, unknown[]?]
-    sent.push(
-      typeof first === 'string' ? { text: first, values: values ?? [] } : { text: first.text, values: values ?? first.values ?? [] },
-    )
-    return query(...given)
-  }) as typeof client.query
 }

@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { noteStatements } from '../note-statements.ts'
 
 // Every statement that tests sent to the embedded server or to the second one, so that the other can check that it understands them, too:
 // no test need run on both. `bin/test` begins without those of the last run.
@@ -11,14 +12,7 @@ const recorded = new Set<string>()
 
 /** Records the statements of a pool's connections, each once per process. */
 export function recordStatements(pool: pg.Pool): void {
-  pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...given: unknown[]) => unknown
-    client.query = ((...given: unknown[]) => {
-      const [first] = given as [string | { text?: string }]
-      record(typeof first === 'string' ? first : first.text)
-      return query(...given)
-    }) as typeof client.query
-  })
+  noteStatements(pool, ({ text }) => record(text))
 }
 
 export function readStatements(): string[] {
