@@ -323,6 +323,13 @@ describe('by hand', () => {
     expect(rows.map(({ action }) => action)).toEqual(['booking.entered', 'booking.changed', 'booking.changed'])
   })
 
+  it('does not end before it starts', async () => {
+    const trip = { ...typed().trip, start: '2027-05-08', end: '2027-05-01' }
+    const { status, body } = await enter({ ...typed(), trip })
+    expect([status, body.errors]).toEqual([422, { 'trip.end': ["The trip can't end before it starts. Change one of the dates"] }])
+    expect((await enter({ ...typed(), trip: { ...trip, start: trip.end } })).status).toBe(201)
+  })
+
   it('is of a user, or of nobody and waits', async () => {
     const of_user = await enter({ ...typed(), username: 'vera' })
     expect((await get(`/admin/booking/${of_user.body.data.id}`)).body.data).toMatchObject({

@@ -16,7 +16,10 @@ export const HandReport = z.object({
   status: BookingReport.in.shape.status,
   hand_off: Optional.describe('The code of the search that it came from'),
   username: Optional.describe('Whose trip it is, where no search is known'),
-  trip: BookingReport.in.shape.trip,
+  trip: BookingReport.in.shape.trip.refine(({ start, end }) => !start || !end || start <= end, {
+    path: ['end'],
+    message: 'travel_error_end_before_start',
+  }),
   currency: BookingReport.in.shape.currency,
   sale: Amount,
   cost: Amount,
