@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import { createPlatformApi } from '../../api/api.server.ts'
 import type { Actor } from '../../kit/context.server.ts'
-import { noteStatements, type SentStatement } from '../note-statements.ts'
 import type { TestDatabase } from '../test-database.server.ts'
 import { testServices } from '../test-services.ts'
+import { noteStatements, type SentStatement } from './note-statements.ts'
 
 /** A list of the API: an endpoint that answers pages, at an address of its own where its path has parameters. */
 export interface ListEndpoint {

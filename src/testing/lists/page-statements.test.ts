@@ -8,10 +8,10 @@ import type { CachedAnswer } from '../../kit/http/answer-cache.ts'
 import { openPageCache } from '../../page-cache/page-cache.server.ts'
 import { type Page, variantPath } from '../../urls/paths.ts'
 import { MENUS } from '../../web/desk/desk-menu.ts'
-import { noteStatements, type SentStatement } from '../note-statements.ts'
 import { openTestDatabase, type TestDatabase } from '../test-database.server.ts'
 import { testServices } from '../test-services.ts'
 import { openWholeApp } from '../whole-app.ts'
+import { noteStatements, type SentStatement } from './note-statements.ts'
 
 /** Statements that a page may send, of each kind of page. */
 const MOST = { account: 8, list: 8, home: 6 }

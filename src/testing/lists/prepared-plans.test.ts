@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedWorld } from '../../../db/world/seed-world.ts'
 import { isPreparable } from '../../kit/data/preparing-client.server.ts'
-import type { SentStatement } from '../note-statements.ts'
 import { EXHAUSTIVE, sampleInTurn } from '../operations/exhaustive.ts'
 import { openTestDatabase, type TestDatabase } from '../test-database.server.ts'
 import { openListPlans, type PlanNode, touchedBy } from './list-plans.ts'
+import type { SentStatement } from './note-statements.ts'
 
 // Statements that are prepared, on data as in life: nearly everything belongs to one organization and one customer, and many have nothing.
 

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import { noteStatements } from '../note-statements.ts'
+import { noteStatements } from '../lists/note-statements.ts'
 
 // Every statement that tests sent to the embedded server or to the second one, so that the other can check that it understands them, too:
 // no test need run on both. `bin/test` begins without those of the last run.
