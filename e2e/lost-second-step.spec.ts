@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expectAccessible } from './steps/accessible.ts'
-import { expectNoSidewaysScroll, mailedLink, newUsername, register, THEIRS } from './steps/accounts.ts'
+import { expectNoSidewaysScroll, headersOf, mailedLink, newUsername, register, THEIRS } from './steps/accounts.ts'
 import { onDatabase } from './steps/database.ts'
 import { hydrated } from './steps/hydrated.ts'
 import { languagesOf } from './steps/languages.ts'
@@ -119,8 +119,7 @@ for (const lang of languagesOf('lost-second-step')) {
     })
 
     async function turnOn(of: string) {
-      const { access_token } = await (await request.post('/api/oauth/authenticate', { data: { username: of, password: THEIRS } })).json()
-      const headers = { authorization: `Bearer ${access_token}` }
+      const headers = await headersOf(request, of, THEIRS)
       await request.post('/api/oauth/confirm', { headers, data: { password: THEIRS } })
       const { data } = await (await request.post('/api/oauth/second-factor', { headers })).json()
       const otp = new TOTP({ secret: data.secret }).generate()

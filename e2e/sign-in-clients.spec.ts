@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './steps/accessible.ts'
-import { fillLogin, newUsername, PASSWORD, register, signIn, THEIRS } from './steps/accounts.ts'
+import { fillLogin, headersOf, newUsername, PASSWORD, register, signIn, THEIRS } from './steps/accounts.ts'
 import { WORLD } from './steps/world.ts'
 
 // Other sites in a real browser: an app with oidc-client-ts, following the guide, and a site that posts its request and gets the answer by
@@ -38,8 +38,7 @@ test.afterAll(() => {
 })
 
 async function registerClient(request: APIRequestContext, values: object): Promise<string> {
-  const { access_token } = await (await request.post('/api/oauth/authenticate', { data: { username: 'admin', password: PASSWORD } })).json()
-  const headers = { authorization: `Bearer ${access_token}` }
+  const headers = await headersOf(request, 'admin')
   await request.post('/api/oauth/confirm', { headers, data: { password: PASSWORD } })
   const made = await request.post('/api/admin/clients', {
     headers,
@@ -124,6 +123,7 @@ test('two tabs of two sites each keep their request, through reload and Back', a
   await expect(one.getByRole('main')).toContainText('Rumbo Abierto')
   await fillLogin(one, username, THEIRS)
   await expect(one.getByRole('button', { name: 'Sí, seguir' })).toBeVisible()
+  await expect(one.getByRole('heading', { level: 1 })).toContainText('Rumbo Abierto')
   await one.goBack()
   await one.goForward()
   await one.getByRole('button', { name: 'Sí, seguir' }).click()

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 import { expectAccessibleInTurn } from '../steps/accessible.ts'
-import { expectNoSidewaysScroll, PASSWORD, signIn } from '../steps/accounts.ts'
+import { expectNoSidewaysScroll, headersOf, signIn } from '../steps/accounts.ts'
 import { languagesOf } from '../steps/languages.ts'
 
 // Numbers of waiting content, on the admins' home page and in the list that each figure links to.
@@ -80,8 +80,7 @@ for (const lang of languagesOf('what waits'))
 type Api = Awaited<ReturnType<typeof openApi>>
 
 async function openApi(request: APIRequestContext) {
-  const asked = await request.post('/api/oauth/authenticate', { data: { username: 'admin', password: PASSWORD } })
-  const headers = { authorization: `Bearer ${(await asked.json()).access_token}` }
+  const headers = await headersOf(request, 'admin')
   return (method: string, path: string, data?: unknown) => request.fetch(`/api${path}`, { method, headers, ...(data ? { data } : {}) })
 }
 

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
-import { newUsername, register, signIn, THEIRS } from '../steps/accounts.ts'
+import { headersOf, newUsername, register, signIn, THEIRS } from '../steps/accounts.ts'
 import { onDatabase } from '../steps/database.ts'
 import { hydrated } from '../steps/hydrated.ts'
 import { startDeal } from '../steps/sales/start-deal.ts'
@@ -11,8 +11,7 @@ async function otherSeller(request: APIRequestContext): Promise<Record<string, s
   const username = newUsername('vende')
   await register(request, username)
   await onDatabase(`insert into user_roles (user_id, role) select id, 'salesop' from users where username = '${username}'`)
-  const { access_token } = await (await request.post('/api/oauth/authenticate', { data: { username, password: THEIRS } })).json()
-  return { authorization: `Bearer ${access_token}` }
+  return headersOf(request, username, THEIRS)
 }
 
 const isBold = (text: Locator) => expect(text).toHaveCSS('font-weight', '700')

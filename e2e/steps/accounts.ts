@@ -98,7 +98,7 @@ export async function expectNoSidewaysScroll(page: Page, width = 320) {
  * @param request without session cookies
  */
 export async function mailedLink(request: APIRequestContext, username: string, kind: string): Promise<string> {
-  const headers = { authorization: `Bearer ${await provenAdmin(request)}` }
+  const headers = await provenAdmin(request)
   const response = await request.post(`/api/admin/email/${await storedEmail(request, username, kind)}/link-openings`, { headers })
   expect(response.status()).toBe(200)
   return (await response.json()).data.url
@@ -106,7 +106,7 @@ export async function mailedLink(request: APIRequestContext, username: string, k
 
 /** The id of a user's newest message of a kind, once it is stored. */
 export async function storedEmail(request: APIRequestContext, username: string, kind: string): Promise<string> {
-  const headers = { authorization: `Bearer ${await provenAdmin(request)}` }
+  const headers = await provenAdmin(request)
   let id = ''
   await expect(async () => {
     const { data } = await (await request.get(`/api/admin/emails?query=${encodeURIComponent(username)}`, { headers })).json()
@@ -116,25 +116,20 @@ export async function storedEmail(request: APIRequestContext, username: string, 
   return id
 }
 
-/** Headers of a request to the API by a demo user. */
-export async function headersOf(request: APIRequestContext, username: string): Promise<{ authorization: string }> {
-  const answer = await request.post('/api/oauth/authenticate', { data: { username, password: PASSWORD } })
+/** Headers of a request to the API by a user, by default a demo login. */
+export async function headersOf(request: APIRequestContext, username: string, password = PASSWORD): Promise<{ authorization: string }> {
+  const answer = await request.post('/api/oauth/authenticate', { data: { username, password } })
   return { authorization: `Bearer ${(await answer.json()).access_token}` }
 }
 
-let admin: { token: string; until: number } | undefined
+let admin: { headers: { authorization: string }; until: number } | undefined
 
-/** An admin's token with a recent proof. */
-async function provenAdmin(request: APIRequestContext): Promise<string> {
-  if (admin && admin.until > Date.now()) return admin.token
-  const { access_token: token } = await (
-    await request.post('/api/oauth/authenticate', { data: { username: 'admin', password: PASSWORD } })
-  ).json()
-  const confirmed = await request.post('/api/oauth/confirm', {
-    data: { password: PASSWORD },
-    headers: { authorization: `Bearer ${token}` },
-  })
+/** Headers of an admin with a recent proof. */
+async function provenAdmin(request: APIRequestContext): Promise<{ authorization: string }> {
+  if (admin && admin.until > Date.now()) return admin.headers
+  const headers = await headersOf(request, 'admin')
+  const confirmed = await request.post('/api/oauth/confirm', { data: { password: PASSWORD }, headers })
   expect(confirmed.status()).toBe(204)
-  admin = { token, until: Date.now() + 5 * 60_000 }
-  return token
+  admin = { headers, until: Date.now() + 5 * 60_000 }
+  return headers
 }

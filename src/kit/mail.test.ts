@@ -117,6 +117,7 @@ describe('a mail server in trouble', () => {
     const slow = openMail({ url: troubled.url, from, patience: { ...patienceAt('body'), answer_ms: 1_500 } })!(message)
     await expect(slow).rejects.toMatchObject({ fault: 'unknown' })
     expect(performance.now() - began).toBeGreaterThan(1_990)
+    await expect.poll(troubled.open).toBe(0)
   })
 
   it('is not reached: the letter waits', async () => {
