@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import { hostileTexts } from '../src/testing/hostile/hostile-texts.ts'
 import { signIn } from './steps/accounts.ts'
 import { openDraft, removeDraft } from './steps/drafts.ts'
@@ -115,6 +115,22 @@ test('what is missing is named at its field, without a connection nothing is los
   await expect(page.getByText('No hay conexión con el servidor')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('Todo guardado.')).toBeVisible()
+  await test.step('what was saved while its answer was lost is nobody else’s change', async () => {
+    const loseAnswer = async (route: Route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    }
+    await page.route((url) => url.pathname.endsWith('/draft'), loseAnswer, { times: 1 })
+    const story = page.getByRole('textbox', { name: 'Historia' })
+    await story.fill('Lo que llegó')
+    await expect(page.getByText('No hay conexión con el servidor')).toBeVisible()
+    await story.press('End')
+    await page.keyboard.type(' y lo que siguió')
+    await expect(page.getByText('Todo guardado.')).toBeVisible()
+    await expect(story).toHaveText('Lo que llegó y lo que siguió')
+    await page.reload()
+    await expect(story).toHaveText('Lo que llegó y lo que siguió')
+  })
   await removeDraft(request, draft)
 })
 

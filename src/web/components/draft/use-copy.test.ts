@@ -79,6 +79,61 @@ describe('what somebody else saved meanwhile', () => {
   })
 })
 
+describe('what was sent while its answer was lost', () => {
+  const sent: Note = { ...FIRST, text: 'Mío' }
+  const more: Note = { ...FIRST, text: 'Mío, y más' }
+
+  it('is nobody else’s change, and goes on from there', () => {
+    const copy = open()
+    copy.change(() => sent)
+    expect(copy.send()).toEqual(sent)
+    copy.change(() => more)
+    copy.meet({ content: sent, version: 2, updated_by: 'nora' })
+    expect(copy.state()).toMatchObject({ content: more, base: sent, version: 2, merge: null, revision: 0 })
+    expect(copy.send()).toEqual(more)
+  })
+
+  it('is known to be one’s own on the next visit, too', () => {
+    const copy = open()
+    copy.change(() => sent)
+    copy.send()
+    copy.change(() => more)
+    const next = open(sent, 2)
+    next.recover()
+    expect(next.state()).toMatchObject({ content: more, base: sent, version: 2, merge: null, recovered: true })
+  })
+
+  it('is sent again as it was until there is an answer, even if its writer took it back', () => {
+    const copy = open()
+    copy.change(() => sent)
+    copy.send()
+    copy.change(() => FIRST)
+    expect(copy.mayDiffer()).toBe(true)
+    expect(copy.send()).toEqual(sent)
+    copy.answered({ base: sent, version: 2 })
+    expect(copy.send()).toEqual(FIRST)
+    copy.answered({ base: FIRST, version: 3 })
+    expect(copy.mayDiffer()).toBe(false)
+  })
+
+  it('is not sent again once it was refused', () => {
+    const copy = open()
+    copy.change(() => sent)
+    copy.send()
+    copy.answered()
+    copy.change(() => more)
+    expect(copy.send()).toEqual(more)
+  })
+
+  it('is merged with what somebody else saved instead', () => {
+    const copy = open()
+    copy.change(() => sent)
+    copy.send()
+    copy.meet({ content: { ...FIRST, text: 'Suyo' }, version: 2, updated_by: 'nora' })
+    expect(copy.state().merge?.differences).toHaveLength(1)
+  })
+})
+
 it('keeps editors on what they have while one types, and starts them over otherwise', () => {
   const copy = open()
   copy.change((note) => ({ ...note, text: 'a' }))

@@ -64,14 +64,16 @@ export function openCopy<Content, Version = number>(
   { key, server, merge: mergeOf }: CopyOptions<Content, Version>,
   storage: Pick<Storage, 'getItem' | 'removeItem'> & { setItem(key: string, value: string): unknown } = localStore,
 ) {
-  const { content, version } = server
-  const store = openWatched<CopyState<Content, Version>>({ content, base: content, version, revision: 0, merge: null, recovered: false })
+  const store = openWatched(firstState(server))
   const { state, set } = store
+  /** Content that was sent and not answered for: the server may have it. */
+  let sent: Content | null = null
 
   function write(next: Content, revision = state().revision) {
     set({ content: next, revision })
-    writeStored(storage, key, { base: state().base, version: state().version, content: next })
+    keep()
   }
+  const keep = () => writeStored(storage, key, storedOf(state(), sent))
   const replace = (next: Content) => write(next, state().revision + 1)
   const forget = () => storage.removeItem(key)
 
@@ -81,11 +83,13 @@ export function openCopy<Content, Version = number>(
     if (found.differences.length > 0) set({ merge: { ...found, ...about } })
     else replace(found.resolve({}))
   }
-  /** Merges with a newer version of the server. */
+  /** Merges with a newer version of the server, unless it is the one that was sent from here, of which only the answer was lost. */
   function meet(newer: ServerCopy<Content, Version>) {
     const { base } = state()
+    const is_own = isSameJson(newer.content, sent)
+    sent = null
     set({ base: newer.content, version: newer.version })
-    mergeWith(newer.content, { base, by: newer.updated_by, with: 'draft' })
+    if (!is_own) mergeWith(newer.content, { base, by: newer.updated_by, with: 'draft' })
   }
 
   return {
@@ -99,8 +103,19 @@ export function openCopy<Content, Version = number>(
       set({ merge: null })
       if (merge) replace(merge.resolve(sides))
     },
-    /** The server has this content. */
-    saved: (base: Content, version: Version) => set({ base, version }),
+    /** @returns content to be saved: that which was sent without an answer once more, as only it can tell whether the server has it */
+    send(): Content {
+      sent ??= state().content
+      keep()
+      return sent
+    },
+    /** The server has saved what was sent, or has refused it. */
+    answered(saved?: Pick<CopyState<Content, Version>, 'base' | 'version'>) {
+      sent = null
+      if (saved) set(saved)
+    },
+    /** True if the server may have other content than there is here. */
+    mayDiffer: () => sent !== null || !isSameJson(state().content, state().base),
     /** Returns to the server's content. */
     discard() {
       replace(state().base)
@@ -109,16 +124,38 @@ export function openCopy<Content, Version = number>(
     },
     /** Restores content that an earlier visit could not save. */
     recover() {
-      const stored = readStored(storage, key) as Partial<CopyState<Content, Version>> | null
-      if (!stored || !isLike(server.content, stored.content) || !isLike(server.content, stored.base)) return
-      if (isSameJson(stored.content, server.content)) return forget()
-      // Differences between what was sent and what the server made of it are no changes of the same version.
-      set({ content: stored.content, base: isSameJson(stored.version, server.version) ? server.content : stored.base })
+      const left = leftBy(readStored(storage, key) as Stored<Content> | null, server)
+      if (!left) return
+      if (isSameJson(left.content, server.content)) return forget()
+      set(left)
       meet(server)
       if (state().merge === null && isSameJson(state().content, server.content)) forget()
       else set({ recovered: true })
     },
   }
+}
+
+function firstState<Content, Version>({ content, version }: ServerCopy<Content, Version>): CopyState<Content, Version> {
+  return { content, base: content, version, revision: 0, merge: null, recovered: false }
+}
+
+interface Stored<Content> {
+  content: Content
+  base: Content
+  version: unknown
+  sent: Content | null
+}
+
+function storedOf<Content>({ content, base, version }: Omit<Stored<Content>, 'sent'>, sent: Content | null): Stored<Content> {
+  return { content, base, version, sent }
+}
+
+/** Content of an earlier visit, with what it has to be merged on; null if there is none that this form can read. */
+function leftBy<Content>(stored: Stored<Content> | null, server: ServerCopy<Content, unknown>): { content: Content; base: Content } | null {
+  if (!stored || !isLike(server.content, stored.content) || !isLike(server.content, stored.base)) return null
+  // Differences between what was sent and what the server made of it are no changes of the same version; what was sent is none of somebody else.
+  const is_own = isSameJson(stored.version, server.version) || isSameJson(stored.sent, server.content)
+  return { content: stored.content, base: is_own ? server.content : stored.base }
 }
 
 /** A value that React can watch. */
@@ -143,6 +180,6 @@ function isLike<Content>(content: Content, stored: unknown): stored is Content {
   return typeof stored === 'object' && stored !== null && Object.keys(content as object).every((name) => Object.hasOwn(stored, name))
 }
 
-export function isSameJson(one: unknown, other: unknown): boolean {
+function isSameJson(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

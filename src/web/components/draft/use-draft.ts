@@ -1,7 +1,7 @@
 import type { Merge } from '@huella/rich-text/merge-parts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useApiHeaders } from '../../use-api.tsx'
-import { isSameJson, openWatched, type ServerCopy, useCopy, type WrittenCopy } from './use-copy.ts'
+import { openWatched, type ServerCopy, useCopy, type WrittenCopy } from './use-copy.ts'
 
 interface SavedDraft<Content> extends ServerCopy<Content> {
   /** Version of the published record that a change is based on. */
@@ -74,21 +74,23 @@ function openSaving<Content>(
   /** @returns whether the server has all the content here */
   async function save(): Promise<boolean> {
     timer.stop()
-    const { content, base, version, merge } = copy.state()
+    const { version, merge } = copy.state()
     if (merge) return false
-    if (isSameJson(content, base) && !is_forced) {
+    if (!copy.mayDiffer() && !is_forced) {
       copy.forget()
       store.set({ state: 'saved' })
       return true
     }
     store.set({ state: 'saving' })
+    const content = copy.send()
     const answer = await put(paths.save, headers, { version, seen, content })
     if (answer.kind === 'saved') {
       is_forced = false
-      copy.saved(content, answer.version)
+      copy.answered({ base: content, version: answer.version })
       store.set({ message: null })
       return save()
     }
+    if (answer.kind !== 'unanswered' && answer.kind !== 'changed') copy.answered()
     const theirs = answer.kind === 'changed' ? await read<Content>(paths.read, headers) : null
     if (theirs) {
       seen = theirs.seen
@@ -110,8 +112,7 @@ function openSaving<Content>(
     return running
   }
   function follow() {
-    const { content, base, merge } = copy.state()
-    if (merge || (isSameJson(content, base) && !is_forced)) return
+    if (copy.state().merge || (!copy.mayDiffer() && !is_forced)) return
     const { state } = store.state()
     if (state !== 'offline' && state !== 'session_ended') store.set({ state: 'waiting' })
     timer.start(SAVE_AFTER)
@@ -170,7 +171,13 @@ function onConnection(run: () => void): () => void {
   }
 }
 
-type Answer = { kind: 'saved'; version: number } | { kind: 'changed' | 'offline' | 'session_ended' } | { kind: 'refused'; message: string }
+type Answer =
+  | { kind: 'saved'; version: number }
+  | { kind: 'changed' | 'unanswered' | 'busy' | 'session_ended' }
+  | { kind: 'refused'; message: string }
+
+/** A proxy's: the server did not answer it, and may have saved nevertheless. */
+const UNANSWERED = [502, 504]
 
 type Sent = { version: number; seen: string; content: unknown }
 
@@ -179,7 +186,8 @@ async function put(path: string, own: Record<string, string>, body: Sent): Promi
     const headers = { ...own, 'content-type': 'application/json' }
     const response = await fetch(path, { method: 'PUT', headers, body: JSON.stringify(body) })
     if (response.status === 401) return { kind: 'session_ended' }
-    if (response.status >= 500 || response.status === 429) return { kind: 'offline' }
+    if (UNANSWERED.includes(response.status)) return { kind: 'unanswered' }
+    if (response.status >= 500 || response.status === 429) return { kind: 'busy' }
     const said = (await response.json()) as {
       data?: { version: number }
       message?: string
@@ -191,7 +199,7 @@ async function put(path: string, own: Record<string, string>, body: Sent): Promi
     if (said.error === 'another_session') return { kind: 'session_ended' }
     return { kind: 'refused', message: Object.values(said.errors ?? {})[0]?.[0] ?? said.message ?? '' }
   } catch {
-    return { kind: 'offline' }
+    return { kind: 'unanswered' }
   }
 }
 
