@@ -22,6 +22,7 @@ const FORMS: [name: string, login: string | null, path: string, field: string, t
   ['giving', null, '/proyecto/agua-segura-para-cinco-escuelas-del-secano-lavallino/aportar', 'message', 'Fuerza'],
   ['the profile', 'traveller', '/cuenta', 'surname', 'Gómez'],
   ['a deal', 'sales', '/sales/deals/new', 'title', 'Luna de miel'],
+  ['a note of a deal', 'sales', '/sales/deal/deal_xbxq424zsfexvfevy8tn0b2b', 'body', 'Llamar el lunes'],
 ]
 for (const [name, login, path, field, typed] of FORMS)
   test(`${name}: a form without an answer stays, says so, and is sent again by its own button`, async ({ page }) => {

@@ -9,6 +9,7 @@ import { When } from '../../../kit/ui/when.tsx'
 import { DeskNothing } from '../../desk/desk-page.tsx'
 import { Textarea } from '../../desk/fields.tsx'
 import { Form } from '../../form.tsx'
+import { useTimesTaken } from '../../sending.ts'
 import css from './contributions.module.css'
 
 interface Refused {
@@ -71,7 +72,6 @@ export function Notes({ notes }: { notes: ContributionDetail['notes'] }) {
         </ul>
       )}
       <Write
-        key={notes.length}
         intent="note"
         name="body"
         label={m.contributions_note()}
@@ -96,12 +96,13 @@ function Write({ intent, name, values = {}, label, hint, submit }: WriteProps) {
   const fetcher = useFetcher<Refused>()
   const field = useRef<HTMLTextAreaElement>(null)
   const refused = fetcher.data
+  const taken = useTimesTaken(fetcher.state !== 'idle', refused)
   useEffect(() => {
     if (refused?.errors?.[name]) field.current?.focus()
   }, [refused, name])
   return (
     <FieldScope value={`${intent}-`}>
-      <Form as={fetcher.Form} method="post" errors={refused?.errors} className={css.form}>
+      <Form key={taken} as={fetcher.Form} method="post" errors={refused?.errors} className={css.form}>
         {refused?.message && !refused.errors?.[name] && <FormMessage>{refused.message}</FormMessage>}
         <input type="hidden" name="intent" value={intent} />
         {Object.entries(values).map(([key, value]) => (

@@ -8,6 +8,7 @@ import { PartChanges } from '../../components/project-form/part-changes.tsx'
 import { DeskNothing } from '../../desk/desk-page.tsx'
 import { NativeSelect, Textarea } from '../../desk/fields.tsx'
 import { Form } from '../../form.tsx'
+import { useTimesTaken } from '../../sending.ts'
 import css from './review-side.module.css'
 
 /** The reviewer: claim it, take it over, hand it over, give it back. */
@@ -62,6 +63,8 @@ function ClaimButton({ from, to, text }: { from: string; to: string; text: strin
 export function ReviewNotes({ notes }: Pick<Review, 'notes'>) {
   const fetcher = useFetcher<{ message: string } | { added: true }>()
   const answer = fetcher.data
+  const refused = answer && 'message' in answer ? answer : undefined
+  const taken = useTimesTaken(fetcher.state !== 'idle', refused)
   return (
     <div className={css.stack}>
       {notes.length === 0 && <DeskNothing>{m.project_review_notes_none()}</DeskNothing>}
@@ -76,9 +79,8 @@ export function ReviewNotes({ notes }: Pick<Review, 'notes'>) {
           </li>
         ))}
       </ul>
-      {/* Keyed by the notes, so that the field is empty again after each one. */}
-      <Form as={fetcher.Form} key={notes.length} method="post" className={css.stack}>
-        {answer && 'message' in answer && <FormMessage>{answer.message}</FormMessage>}
+      <Form as={fetcher.Form} key={taken} method="post" className={css.stack}>
+        {refused && <FormMessage>{refused.message}</FormMessage>}
         <input type="hidden" name="intent" value="note" />
         <Textarea name="body" label={m.project_review_note()} required maxLength={2000} minRows={2} />
         <div>

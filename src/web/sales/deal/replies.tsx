@@ -13,6 +13,7 @@ import { whenText } from '../../../kit/ui/when.tsx'
 import { DeskCard } from '../../desk/desk-page.tsx'
 import { NativeSelect, Textarea } from '../../desk/fields.tsx'
 import { Form, useShownTo } from '../../form.tsx'
+import { useTimesTaken } from '../../sending.ts'
 import css from './deal.module.css'
 
 interface Props {
@@ -35,15 +36,23 @@ export function Replies({ deal, templates, seller }: Props) {
     setBody(template ? fill(template[`text_${language}`]) : '')
     setSubject(template ? fill(template[`subject_${language}`]) : '')
   }
-  const sent = (kind: 'whatsapp' | 'mail') => {
+  const [sent, setSent] = useState('')
+  const record = (kind: 'whatsapp' | 'mail') => {
     void fetcher.submit({ intent: 'note', kind, body, shown_to }, { method: 'post' })
-    setBody('')
+    setSent(body)
   }
   const answer = fetcher.data
+  const taken = useTimesTaken(fetcher.state !== 'idle', answer?.message)
+  const [emptied, setEmptied] = useState(taken)
+  if (taken !== emptied) {
+    setEmptied(taken)
+    // The next one may have been begun in the meantime.
+    if (body === sent) setBody('')
+  }
   const text = encodeURIComponent(body)
   return (
     <DeskCard title={m.deals_write()}>
-      <Form as={fetcher.Form} method="post" className={css.write} onSubmit={() => setTimeout(() => setBody(''))}>
+      <Form as={fetcher.Form} method="post" className={css.write} onSubmit={() => setSent(body)}>
         <input type="hidden" name="intent" value="note" />
         {answer?.message && <FormMessage>{answer.errors?.body?.[0] ?? answer.message}</FormMessage>}
         <NativeSelect
@@ -76,7 +85,7 @@ export function Replies({ deal, templates, seller }: Props) {
               href={`https://wa.me/${phone.replace(/\D/g, '')}?text=${text}`}
               target="_blank"
               rel="noreferrer"
-              onClick={() => sent('whatsapp')}
+              onClick={() => record('whatsapp')}
             >
               {m.deals_by_whatsapp()}
             </Button>
@@ -87,7 +96,7 @@ export function Replies({ deal, templates, seller }: Props) {
               variant="default"
               leftSection={<IconMail size={18} aria-hidden="true" />}
               href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject || deal.title)}&body=${text}`}
-              onClick={() => sent('mail')}
+              onClick={() => record('mail')}
             >
               {m.deals_by_mail()}
             </Button>
