@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { hydrated } from './steps/hydrated.ts'
 
 // The search box's panels fit the window and nothing covers them; they report a running request, and a failed one.
 
@@ -28,8 +29,8 @@ test('three rooms fit a phone', async ({ page }) => {
 test('no toast covers an open panel, and it is shown again afterwards', async ({ page, request }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   const { data } = await (await request.get('/api/projects?status=active&per_page=1')).json()
+  await hydrated(page, `/proyecto/${data[0].slug}`)
   await page.clock.install()
-  await page.goto(`/proyecto/${data[0].slug}`)
   await page
     .getByRole('button', { name: /Elegir/ })
     .filter({ visible: true })
