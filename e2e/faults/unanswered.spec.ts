@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { newUsername, register, signIn, THEIRS } from '../steps/accounts.ts'
+import { fillLogin, newUsername, register, signIn, THEIRS } from '../steps/accounts.ts'
 import { onDatabase } from '../steps/database.ts'
 import { hydrated } from '../steps/hydrated.ts'
 
@@ -45,6 +45,35 @@ for (const [name, login, path, field, typed] of FORMS)
     expect((await answered).status()).toBeLessThan(500)
     await expect(page.getByText(FORM)).toBeHidden()
   })
+
+test('a form of an ended session stays, with all that was written, and is sent again after signing in', async ({ page, context }) => {
+  await signIn(page, 'traveller')
+  const surname = page.locator('[name="surname"]')
+  await surname.fill('Pérez Ruiz')
+  await context.clearCookies({ name: /session/ })
+  await page.locator('main form', { has: surname }).locator('button[type=submit]').last().click()
+  const ended = page.getByText('Tu sesión terminó. Todo lo que escribiste sigue acá')
+  await expect(ended).toBeVisible()
+  await expect(surname).toHaveValue('Pérez Ruiz')
+  const openLogin = async () => {
+    const opened = context.waitForEvent('page')
+    await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click()
+    return opened
+  }
+  await test.step('sent again before signing in, it is kept once more', async () => {
+    await (await openLogin()).close()
+    await page.getByRole('button', { name: 'Enviar de nuevo' }).click()
+    await expect(ended).toBeVisible()
+  })
+  const login = await openLogin()
+  await fillLogin(login, 'traveller')
+  await expect(login).toHaveURL('/')
+  await login.close()
+  await page.getByRole('button', { name: 'Enviar de nuevo' }).click()
+  await expect(page.getByText('Todo lo que escribiste sigue acá')).toBeHidden()
+  await page.reload()
+  await expect(surname).toHaveValue('Pérez Ruiz')
+})
 
 test('what has no answer is sent again from the message', async ({ page }) => {
   await hydrated(page, '/contacto')

@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { flashCookie } from '../kit/http/flash.server.ts'
+import { SIGN_IN_FIRST } from './sending.ts'
 import { postingPage } from './visitor/guard-pages.server.ts'
 import { configContext, visitorContext } from './visitor/page-context.ts'
 
@@ -25,7 +26,7 @@ export async function readForm(request: Request, context: Readonly<RouterContext
   const shown_to = form.get('shown_to') ?? ''
   form.delete('shown_to')
   const user_id = context.get(visitorContext).user?.id ?? ''
-  if ((shown_to || decides) && shown_to !== user_id) throw shownAgain(request, context)
+  if ((shown_to || decides) && shown_to !== user_id) throw shownAgain(request, context, user_id === '')
   const texts = (name: string) =>
     form
       .getAll(name)
@@ -34,7 +35,8 @@ export async function readForm(request: Request, context: Readonly<RouterContext
   return { form, texts, text: (name) => texts(name)[0] ?? '', readable: read !== null }
 }
 
-function shownAgain(request: Request, context: Readonly<RouterContextProvider>): Response {
+function shownAgain(request: Request, context: Readonly<RouterContextProvider>, is_guest: boolean): Response {
   const { pathname, search } = postingPage(request, new URL(request.url), context.get(configContext).public_url)
-  return redirect(pathname + search, { status: 303, headers: { 'set-cookie': flashCookie('users_alert_another_session') } })
+  const headers = { 'set-cookie': flashCookie('users_alert_another_session'), ...(is_guest && { [SIGN_IN_FIRST]: 'yes' }) }
+  return redirect(pathname + search, { status: 303, headers })
 }

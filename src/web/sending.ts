@@ -1,6 +1,9 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
 
+/** A header of redirects to the login: for a form of a signed-in user, nothing was done. */
+export const SIGN_IN_FIRST = 'x-sign-in-first'
+
 let unanswered = 0
 const listeners = new Set<() => void>()
 

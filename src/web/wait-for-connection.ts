@@ -1,7 +1,9 @@
+import { localeOfPath } from '../kit/locales.ts'
 import { m } from '../kit/sentences/messages.js'
 import { opensElsewhere } from '../kit/ui/opens-elsewhere.ts'
 import { hideToast, showToast } from '../kit/ui/toasts.ts'
-import { noteUnanswered } from './sending.ts'
+import { pathTo } from '../urls/paths.ts'
+import { noteUnanswered, SIGN_IN_FIRST } from './sending.ts'
 
 /**
  * Makes clicks and forms wait for a connection: the page stays with all typed text, displays a message, and continues when the connection
@@ -53,17 +55,20 @@ export function waitForConnection(): void {
 /**
  * A page or a form without an answer, because the connection was reset or refused, stays as it is with all typed text, instead of the
  * router's error page. It displays a message, and a button retries; a mere read is also retried automatically once the connection is back.
- * A form may have reached the server, so it is never sent twice automatically. Another form or link replaces it.
+ * A form may have reached the server, so it is never sent twice automatically. Another form or link replaces it. A form of a user whose
+ * session has ended stays as well, and is sent again after signing in, in another tab.
  */
 export function holdUnanswered(): void {
   const send = window.fetch
   window.fetch = async (input, init) => {
     for (;;) {
       try {
-        return await send(input, init)
+        const response = await send(input, init)
+        if (!isSignedOut(response, init)) return response
+        await untilSignedIn(init)
       } catch (error) {
         if (!(error instanceof TypeError) || !isOfRouter(input) || init?.signal?.aborted) throw error
-        await untilRetry(init)
+        await untilRetry(init, init?.method === 'POST' ? noAnswerToForm() : noPage())
       }
     }
   }
@@ -74,7 +79,22 @@ function isOfRouter(input: RequestInfo | URL): boolean {
   return new URL(input instanceof Request ? input.url : input, location.href).pathname.endsWith('.data')
 }
 
-function untilRetry({ method = 'GET', signal }: RequestInit = {}): Promise<void> {
+/** The form was rendered for an account, and its session has ended: the server has done nothing. */
+function isSignedOut({ headers }: Response, { body }: RequestInit = {}): boolean {
+  const shown_to = body instanceof URLSearchParams || body instanceof FormData ? body.get('shown_to') : null
+  return Boolean(shown_to) && headers.has(SIGN_IN_FIRST)
+}
+
+async function untilSignedIn(init?: RequestInit): Promise<void> {
+  await untilRetry(init, { text: m.site_signed_out(), label: m.site_signed_out_sign_in() })
+  open(pathTo('login', localeOfPath(location.pathname)), '_blank', 'noopener')
+  await untilRetry(init, { text: m.site_signed_out_back(), label: m.site_unanswered_send() })
+}
+
+const noAnswerToForm = () => ({ text: m.site_unanswered_form(), label: m.site_unanswered_send() })
+const noPage = () => ({ text: m.site_unanswered_page(), label: m.site_error_retry() })
+
+function untilRetry({ method = 'GET', signal }: RequestInit = {}, { text, label }: { text: string; label: string }): Promise<void> {
   const reads = method === 'GET'
   const end = noteUnanswered()
   return new Promise((resolve, reject) => {
@@ -89,7 +109,6 @@ function untilRetry({ method = 'GET', signal }: RequestInit = {}): Promise<void>
     const stop = settle(() => reject(signal?.reason))
     if (reads) addEventListener('online', again)
     signal?.addEventListener('abort', stop)
-    const [text, label] = reads ? [m.site_unanswered_page(), m.site_error_retry()] : [m.site_unanswered_form(), m.site_unanswered_send()]
     showToast({ text, tone: 'bad', lasting: true, action: { label, run: again } })
   })
 }

@@ -4,6 +4,7 @@ import { flashCookie } from '../../kit/http/flash.server.ts'
 import { safeRedirect } from '../../kit/http/safe-redirect.ts'
 import { PAGES, type Page, pathTo, VARIANTS, type Variant } from '../../urls/paths.ts'
 import { audienceOf } from '../pages.ts'
+import { SIGN_IN_FIRST } from '../sending.ts'
 import { configContext, localeContext, refusalContext, visitorContext } from './page-context.ts'
 
 /**
@@ -60,7 +61,8 @@ export function postingPage({ method, headers }: Request, url: URL, public_url: 
 }
 
 /** Adds the address to return to. Dots, as usernames may have, are escaped: they are not allowed in that parameter (specification §4). */
-function toLogin(url: URL, locale: 'es' | 'en', headers: HeadersInit = {}) {
+function toLogin(url: URL, locale: 'es' | 'en', headers: Record<string, string> = {}) {
   const back = url.pathname.replaceAll('.', '%2E') + url.search
-  return redirect(`${pathTo('login', locale)}?redirect=${encodeURIComponent(back)}`, { headers })
+  const login = `${pathTo('login', locale)}?redirect=${encodeURIComponent(back)}`
+  return redirect(login, { headers: { ...headers, [SIGN_IN_FIRST]: 'yes' } })
 }
