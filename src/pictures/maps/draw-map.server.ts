@@ -1,6 +1,5 @@
-import { type GeoPermissibleObjects, type GeoProjection, geoGraticule, geoPath } from 'd3-geo'
+import { type GeoContext, type GeoPermissibleObjects, type GeoProjection, geoGraticule, geoPath } from 'd3-geo'
 import { piecesIn, readAtlas } from './atlas.server.ts'
-import { MapPath } from './map-path.ts'
 import { mountainsFor } from './map-relief.ts'
 import { MAP_SIZES, type MapView, projectionOf, viewBounds } from './map-view.server.ts'
 
@@ -92,4 +91,59 @@ function drawMountains(view: MapView, projection: GeoProjection): { lit: string;
     ]
   })
   return { lit: mountains.map(({ lit }) => lit).join(''), shade: mountains.map(({ shade }) => shade).join('') }
+}
+
+/**
+ * Collects d3's drawing calls as SVG path data, in whole units relative to the previous point: a third of the usual length.
+ * Points closer than `detail` units to the one before are left out, and so are rings that collapse.
+ */
+class MapPath implements GeoContext {
+  private data = ''
+  private ring: [number, number][] = []
+  private readonly detail: number
+
+  constructor(detail = 1) {
+    this.detail = detail
+  }
+
+  moveTo(x: number, y: number) {
+    this.end(false)
+    this.ring = [[Math.round(x), Math.round(y)]]
+  }
+
+  lineTo(x: number, y: number) {
+    const [px, py] = this.ring.at(-1)!
+    if (Math.abs(x - px) + Math.abs(y - py) > this.detail) this.ring.push([Math.round(x), Math.round(y)])
+  }
+
+  closePath() {
+    this.end(true)
+  }
+
+  arc() {}
+
+  beginPath() {}
+
+  toString(): string {
+    this.end(false)
+    return this.data
+  }
+
+  private end(closed: boolean) {
+    const [first, ...rest] = this.ring
+    this.ring = []
+    if (!first || rest.length < (closed ? 2 : 1)) return
+    let [x, y] = first
+    this.data += `M${x} ${y}l`
+    for (const [nx, ny] of rest) {
+      this.data += `${pair(nx - x, ny - y)} `
+      ;[x, y] = [nx, ny]
+    }
+    this.data = this.data.trimEnd() + (closed ? 'z' : '')
+  }
+}
+
+/** A minus sign separates two numbers as well as a space. */
+function pair(dx: number, dy: number): string {
+  return dy < 0 ? `${dx}${dy}` : `${dx} ${dy}`
 }

@@ -1,14 +1,18 @@
+import { sceneOf } from '@huella/scenes/scene'
 import { Hono } from 'hono'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import sharp from 'sharp'
 import type { ApiClient } from '../../api/client.server.ts'
+import type { PostCard } from '../../domain/blog/post.ts'
 import type { SectionPlace } from '../../domain/content/kinds/section-places.ts'
+import type { PlacePage } from '../../domain/place-pages/place-page.ts'
 import type { FileStore } from '../../kit/files.server.ts'
 import type { AddressOf } from '../../kit/http/http-guard.server.ts'
 import { withLocale } from '../../kit/locale-scope.server.ts'
 import { isLocale, type Locale } from '../../kit/locales.ts'
 import { openPictureCache } from '../../kit/picture-cache.server.ts'
+import { m } from '../../kit/sentences/messages.js'
 import { openLettering } from '../../pictures/share-cards/lettering.server.ts'
 import type { CardStyle } from '../../pictures/share-cards/pieces.tsx'
 import { CARD_KINDS, type CardKind, type ShareCard, shareCardPath } from '../../pictures/share-cards/share-card.ts'
@@ -20,9 +24,7 @@ import { placeShareCard } from '../components/place-pages/place-share-card.ts'
 import { projectShareCard } from '../components/projects/project-share-card.ts'
 import { CARD_PAGES, type CardPage, pageCard } from '../page-meta.ts'
 import { OrganizationShareCard } from './draw-organization-share-card.tsx'
-import { PageShareCard } from './draw-page-share-card.tsx'
-import { PlaceShareCard } from './draw-place-share-card.tsx'
-import { PostShareCard } from './draw-post-share-card.tsx'
+import { PageShareCard, TextOverLandscape } from './draw-page-share-card.tsx'
 import { ProjectShareCard } from './draw-project-share-card.tsx'
 import { TrailShareCard } from './draw-trail-share-card.tsx'
 import { readPhoto } from './read-photo.server.ts'
@@ -155,4 +157,14 @@ async function draw({ draw }: Found, locale: Locale, brand: string): Promise<Buf
   const svg = withLocale(locale, () => renderToStaticMarkup(draw({ locale, letters, brand })))
   // Full chroma resolution, or the edges of letters get a fringe.
   return await sharp(Buffer.from(svg)).flatten().jpeg({ quality: 86, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer()
+}
+
+/** The share card of a place: its own landscape, headline and lead. */
+function PlaceShareCard({ page, style }: { page: PlacePage; style: CardStyle }) {
+  return <TextOverLandscape scene={sceneOf(page.scene)} title={page.headline} lead={m.site_share_place()} style={style} />
+}
+
+/** The share card of a post: its title over a landscape, and its author. */
+function PostShareCard({ post, style }: { post: Pick<PostCard, 'title' | 'author' | 'image'>; style: CardStyle }) {
+  return <TextOverLandscape scene={sceneOf(post.image.scene)} title={post.title} lead={m.blog_by({ author: post.author })} style={style} />
 }

@@ -1,9 +1,12 @@
-import type { OwnOrganization } from '../../domain/organizations/organization.ts'
+import { useFetcher } from 'react-router'
+import type { OwnOrganization, RegistrationHints } from '../../domain/organizations/organization.ts'
 import { m } from '../../kit/sentences/messages.js'
+import { IconUsersGroup } from '../../kit/ui/icons/icons.ts'
+import { Link } from '../../kit/ui/link.tsx'
 import { Button } from '../../kit/ui/ui.tsx'
-import { Form } from '../form.tsx'
+import { usePaths } from '../../urls/use-paths.ts'
+import { Form, useShownTo } from '../form.tsx'
 import { Refusal, SubmitButton } from '../post-form.tsx'
-import { AlikeOrganizations } from './alike-organizations.tsx'
 import css from './organization-form.module.css'
 import { ContactFields, OrganizationPictureFields, WhoFields } from './organization-form-parts.tsx'
 import type { OrganizationFormChoices } from './organization-typed.ts'
@@ -53,5 +56,59 @@ export function OrganizationForm({ choices, organization, refused, user = '', su
         {submit}
       </SubmitButton>
     </Form>
+  )
+}
+
+type Alike = RegistrationHints['alike'][number]
+
+/** Organizations of the same city with a similar name: join instead of doubling. */
+function AlikeOrganizations({ organizations }: { organizations: Alike[] }) {
+  return (
+    <section className={css.alike} aria-labelledby="alike">
+      <h2 id="alike">
+        <IconUsersGroup size={22} aria-hidden="true" />
+        {m.registration_alike()}
+      </h2>
+      <p>{m.registration_alike_text()}</p>
+      <ul>
+        {organizations.map((organization) => (
+          <AlikeOne key={organization.id} organization={organization} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function AlikeOne({ organization: { id, slug, name, type, place } }: { organization: Alike }) {
+  const to = usePaths()
+  const fetcher = useFetcher<{ message: string } | { asked: true }>()
+  const shown_to = useShownTo()
+  const answer = fetcher.data
+  const asked = answer !== undefined && 'asked' in answer
+  return (
+    <li>
+      <div>
+        <Link to={to('organization', { slug })} target="_blank" lang="es">
+          {name}
+        </Link>
+        <span>
+          {type.name} · {place.text}
+        </span>
+        <span role="status" className={css.answer} data-tone={asked ? 'good' : 'bad'}>
+          {asked ? m.registration_join_requested() : answer && 'message' in answer ? answer.message : ''}
+        </span>
+      </div>
+      {!asked && (
+        <Button
+          look="outline"
+          aria-disabled={fetcher.state !== 'idle'}
+          onClick={() =>
+            fetcher.submit({ intent: 'join', organization_id: id, shown_to }, { method: 'post', action: to('register_organization') })
+          }
+        >
+          {m.registration_join()}
+        </Button>
+      )}
+    </li>
   )
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { OwnOrganization } from '../../domain/organizations/organization.ts'
+import type { OwnOrganization, RegistrationHints } from '../../domain/organizations/organization.ts'
 import { ROTARY_KINDS } from '../../domain/organizations/organization-rules.ts'
 import { sessionStore } from '../../kit/ui/browser-storage.ts'
 import type { FormErrors } from '../../kit/ui/forms/field-errors.ts'
+import { useLocale } from '../../kit/ui/locale.ts'
 import { readStored, writeStored } from '../../kit/ui/stored-json.ts'
 import { FIELDS, type OrganizationTyped } from './organization-typed.ts'
-import { useHints } from './use-hints.ts'
 
 export type RefusedOrganization = { message: string; errors: FormErrors; typed?: OrganizationTyped } | undefined
 export type OrganizationFormState = ReturnType<typeof useOrganizationForm>
@@ -132,4 +132,38 @@ function typedOf(organization: OwnOrganization | undefined): OrganizationTyped {
     contact_phone: organization?.contact_phone ?? '',
     cuit: organization?.cuit ?? '',
   }
+}
+
+/** Pause in typing before a request, in ms. */
+const DEBOUNCE_MS = 300
+
+interface HintsInput {
+  name: string
+  slug: string
+  place: string
+  id: string | undefined
+}
+
+/** Hints from the server while the form is filled in: null before anything is typed, and if the server cannot be reached. */
+function useHints({ name, slug, place, id }: HintsInput): RegistrationHints | null {
+  const locale = useLocale()
+  const [hints, setHints] = useState<RegistrationHints | null>(null)
+  useEffect(() => {
+    if (name.trim() === '' && slug === '' && place === '') return
+    const controller = new AbortController()
+    const query = new URLSearchParams({ name: name.slice(0, 100), slug: slug.slice(0, 100), lang: locale })
+    if (place) query.set('place', place)
+    if (id) query.set('id', id)
+    const ask = async () => {
+      const response = await fetch(`/api/organizations/hints?${query}`, { signal: controller.signal })
+      if (response.ok) setHints((await response.json()).data)
+    }
+    // Without an answer the form still works: the server checks everything again.
+    const timer = setTimeout(() => void ask().catch(() => undefined), DEBOUNCE_MS)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [name, slug, place, id, locale])
+  return hints
 }

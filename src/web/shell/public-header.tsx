@@ -2,16 +2,16 @@ import { lazy, Suspense, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import type { Bell } from '../../domain/notifications/notification.ts'
 import { m } from '../../kit/sentences/messages.js'
-import { IconMenu2, IconX } from '../../kit/ui/icons/icons.ts'
+import { IconHeart, IconMenu2, IconX } from '../../kit/ui/icons/icons.ts'
 import { Link, NavLink } from '../../kit/ui/link.tsx'
 import { ButtonLink, Container, classes } from '../../kit/ui/ui.tsx'
 import { pageOfRoute } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
+import { useFavorites } from '../components/favorites/use-favorites.ts'
 import { LoginLink } from '../components/sign-in/login-link.tsx'
 import type { ChosenProject } from '../visitor/choice.server.ts'
 import { ChosenProjectButton } from './chosen-project-button.tsx'
 import { ColorSchemeButton } from './color-scheme-button.tsx'
-import { FavoritesLink, FavoritesMenuLink } from './favorites-link.tsx'
 import { HomeLink } from './logo.tsx'
 import type { MenuUser } from './menu-user.ts'
 import { usePageHandle } from './page-handle.ts'
@@ -133,4 +133,35 @@ function PhoneMenu({ guest }: { guest: boolean }) {
 function closeMenu(menu: HTMLDetailsElement) {
   menu.open = false
   menu.querySelector('summary')?.focus()
+}
+
+/** The heart in the top bar, with the number of favourites. */
+function FavoritesLink() {
+  const to = usePaths()
+  const { ids } = useFavorites()
+  return (
+    <NavLink
+      to={to('favorites')}
+      className={css.link}
+      aria-label={ids.length > 0 ? m.project_favorites_link_count({ count: ids.length }) : m.project_favorites_link()}
+    >
+      <IconHeart size={20} aria-hidden="true" />
+      {ids.length > 0 && (
+        <span className={css.count} aria-hidden="true">
+          {ids.length}
+        </span>
+      )}
+    </NavLink>
+  )
+}
+
+/** The same as a text link, for the phone menu. */
+function FavoritesMenuLink() {
+  const to = usePaths()
+  const { ids } = useFavorites()
+  return (
+    <NavLink to={to('favorites')}>
+      {ids.length > 0 ? m.project_favorites_link_count({ count: ids.length }) : m.project_favorites_link()}
+    </NavLink>
+  )
 }

@@ -1,17 +1,30 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { m } from '../../kit/sentences/messages.js'
-import { Container } from '../../kit/ui/ui.tsx'
+import { LoadingPlaceholder, SkeletonCards, SkeletonLines } from '../../kit/ui/skeleton.tsx'
+import { Button, Container, EmptyState } from '../../kit/ui/ui.tsx'
+import { BookingReceipt } from '../components/contributions/booking-receipt.tsx'
+import { TrailList } from '../components/contributions/trail-list.tsx'
+import { TrailTimeline } from '../components/contributions/trail-timeline.tsx'
+import { OfferCard } from '../components/offers/offer-card.tsx'
+import { OrganizationCardView } from '../components/organizations/organization-card.tsx'
+import { ProjectBar } from '../components/projects/project-bar.tsx'
+import { ProjectGrid } from '../components/projects/project-grid.tsx'
+import { shownOf } from '../components/projects/shown-project.ts'
+import { CauseTiles } from '../public/home/cause-tiles.tsx'
+import { GiftTicket } from '../public/home/gift-ticket.tsx'
+import { VoiceCard } from '../public/home/voices-row.tsx'
+import { ERROR_MS, Snackbar } from '../shell/snackbars.tsx'
 import { configContext } from '../visitor/page-context.ts'
+import { CAUSES, CAUSES_TEXTS, OFFER, ORGANIZATIONS, PROJECTS, TRAIL, TRAILS, VOICES } from './examples.ts'
 import { readTheme } from './read-theme.server.ts'
-import { StyleCards } from './style-cards.tsx'
+import css from './style.module.css'
 import { StyleControls } from './style-controls.tsx'
 import { StyleDialogs } from './style-dialogs.tsx'
 import { StyleForms } from './style-forms.tsx'
 import { StyleFoundations } from './style-foundations.tsx'
-import { StyleMessages } from './style-messages.tsx'
-import { StyleMoney } from './style-money.tsx'
 import { StylePictures } from './style-pictures.tsx'
 import { StyleSearch } from './style-search.tsx'
+import { Specimens, StyleSection } from './style-section.tsx'
 
 /** For developers of the site: no page leads here, and production does not have it. */
 export function loader({ context }: LoaderFunctionArgs) {
@@ -40,6 +53,84 @@ export default function StylePage() {
       <StyleMessages />
       <StyleDialogs />
       <StylePictures />
+    </>
+  )
+}
+
+/** Cards and other choices. */
+function StyleCards() {
+  return (
+    <>
+      <StyleSection id="projects" title={m.style_projects()}>
+        <ProjectGrid projects={PROJECTS.map(shownOf)} />
+      </StyleSection>
+      <StyleSection id="cards" title={m.style_cards()}>
+        <div className={css.cards}>
+          {ORGANIZATIONS.map((organization) => (
+            <OrganizationCardView key={organization.id} organization={organization} />
+          ))}
+          <OfferCard offer={OFFER} />
+          {VOICES.map((voice) => (
+            <VoiceCard key={voice.id} voice={voice} />
+          ))}
+        </div>
+        <CauseTiles words={CAUSES_TEXTS} causes={CAUSES} />
+      </StyleSection>
+    </>
+  )
+}
+
+const { name } = PROJECTS[0]!
+
+/** Messages that the site displays by itself. */
+function StyleMessages() {
+  return (
+    <>
+      <StyleSection id="messages" title={m.style_messages()}>
+        <div className={css.snackbars}>
+          <Snackbar text={m.site_flash_project_chosen({ project: name })} tone="good" ms={ERROR_MS} />
+          <Snackbar text={m.site_chosen_lost()} tone="warn" ms={ERROR_MS} />
+          <Snackbar text={m.users_alert_session_expired()} tone="bad" ms={ERROR_MS} />
+        </div>
+        <EmptyState title={m.project_none()} action={<Button look="outline">{m.project_clear_filters()}</Button>}>
+          {m.project_none_text()}
+        </EmptyState>
+      </StyleSection>
+      <StyleSection id="skeletons" title={m.style_skeletons()}>
+        <LoadingPlaceholder>
+          <SkeletonLines count={3} size={1.25} />
+          <SkeletonCards count={3} />
+        </LoadingPlaceholder>
+      </StyleSection>
+    </>
+  )
+}
+
+/** Money and its states. */
+function StyleMoney() {
+  return (
+    <>
+      <StyleSection id="money" title={m.style_money()}>
+        <div className={css.bars}>
+          {PROJECTS.map((project) => (
+            <ProjectBar key={project.id} project={project} large />
+          ))}
+          {PROJECTS.slice(0, 1).map((project) => (
+            <ProjectBar key={project.id} project={project} />
+          ))}
+        </div>
+        <div className={css.night}>
+          <GiftTicket trail={TRAIL} />
+          <GiftTicket trail={null} />
+        </div>
+        <TrailList trails={TRAILS} showProject />
+      </StyleSection>
+      <StyleSection id="trail" title={m.style_trail()}>
+        <Specimens title={m.contribution_receipt()}>
+          <BookingReceipt trail={TRAIL} booking={TRAIL.booking!} />
+        </Specimens>
+        <TrailTimeline trail={{ ...TRAIL, booking: null }} now={TRAIL.created_at} />
+      </StyleSection>
     </>
   )
 }

@@ -1,19 +1,24 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { BOOKING_STATES, REPORT_CHANNELS } from '../../../domain/bookings/booking.ts'
-import { MATCH_FILTERS, type Supplier } from '../../../domain/bookings/booking-desk.ts'
+import { type AssignableHandOff, MATCH_FILTERS, type Supplier } from '../../../domain/bookings/booking-desk.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
+import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr } from '../../ask.server.ts'
 import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
+import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
+import type { ListMeta } from '../../desk/list-meta.ts'
 import { readList } from '../../desk/read-list.server.ts'
+import { RowName } from '../../desk/row-name.tsx'
 import { apiContext } from '../../visitor/page-context.ts'
 import { ListViews } from '../list-views.tsx'
 import { bookingStatusName, matchName, reportChannelName, supplierName } from './booking-labels.ts'
 import { BookingTable } from './booking-table.tsx'
-import { HandOffTable } from './hand-off-table.tsx'
+import { destinationName, TripLine, travellerName } from './booking-trip.tsx'
+import css from './bookings.module.css'
 
 const FILTERS = ['query', 'status', 'match', 'review', 'supplier', 'door', 'currency', 'from', 'to']
 
@@ -124,6 +129,45 @@ function filters({ suppliers, currencies }: { suppliers: Supplier[]; currencies:
       label: m.bookings_currency(),
       all: m.payouts_currency_all(),
       options: currencies.map((code) => ({ value: code, label: code })),
+    },
+  ]
+}
+
+interface Props {
+  data: AssignableHandOff[]
+  meta: ListMeta
+  sort: string
+}
+
+/** Searches that went to the travel site and of which no booking is known. */
+function HandOffTable({ data, meta, sort }: Props) {
+  return data.length > 0 && <DeskTable label={m.bookings_view_hand_offs()} rows={data} columns={columns()} sort={sort} meta={meta} />
+}
+
+function columns(): DeskColumn<AssignableHandOff>[] {
+  return [
+    {
+      key: 'trip',
+      title: m.sales_trip(),
+      sort: ['start', '-start'],
+      render: (hand_off) => (
+        <RowName>
+          <strong>{destinationName(hand_off.destination)}</strong>
+          <span>
+            <TripLine {...hand_off} />
+          </span>
+        </RowName>
+      ),
+    },
+    { key: 'code', title: m.bookings_code(), render: ({ code }) => <span className={css.code}>{code}</span> },
+    { key: 'project', title: m.sales_project(), from: 'desktop', render: ({ project }) => project?.name ?? '—' },
+    { key: 'traveller', title: m.sales_traveller(), from: 'tablet', render: ({ traveller }) => travellerName(traveller) },
+    {
+      key: 'created_at',
+      title: m.sales_searched(),
+      from: 'tablet',
+      sort: ['-created_at', 'created_at'],
+      render: ({ created_at }) => <When value={created_at} short />,
     },
   ]
 }

@@ -1,13 +1,15 @@
+import type { ChangeEvent } from 'react'
 import { dueKey } from '../../../domain/payouts/payments/due-key.ts'
 import type { SheetPayment } from '../../../domain/payouts/payments/payment.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { FieldErrorScope, type FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { FieldScope, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
+import { useScripts } from '../../../kit/ui/use-scripts.ts'
 import { ProofFields } from '../../components/sign-in/confirm-step.tsx'
 import { PostForm, SubmitButton } from '../../post-form.tsx'
-import { ManyProofs } from './many-proofs.tsx'
 import css from './payouts.module.css'
+import { placeFiles } from './place-files.ts'
 
 /** A payment as the form showed it. The endpoint refuses what is wrong with it. */
 export interface SeenPayment {
@@ -139,5 +141,37 @@ function OnePayment({ payment, seen, at, refused }: { payment: Listed; seen: See
         </FieldScope>
       </FieldErrorScope>
     </fieldset>
+  )
+}
+
+/** Chooses the proofs of all payments at once: each goes to the field of its payment, where it can be seen and changed. */
+function ManyProofs({ codes }: { codes: string[] }) {
+  if (!useScripts() || codes.length < 2) return null
+  const spread = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const fields = [...(input.form?.querySelectorAll<HTMLInputElement>('input[name=proof]') ?? [])]
+    const files = [...(input.files ?? [])]
+    placeFiles(
+      files.map(({ name }) => name),
+      codes,
+    ).forEach((file, i) => {
+      const chosen = file === null ? undefined : files[file]
+      if (!chosen || !fields[i]) return
+      const one = new DataTransfer()
+      one.items.add(chosen)
+      fields[i].files = one.files
+    })
+    // Sent once, by the fields of the payments.
+    input.value = ''
+  }
+  return (
+    <TextField
+      name="all_proofs"
+      type="file"
+      multiple
+      onChange={spread}
+      label={m.payouts_proofs()}
+      hint={m.payouts_proofs_hint()}
+      accept="application/pdf,image/jpeg,image/png,image/webp"
+    />
   )
 }

@@ -1,12 +1,18 @@
-import { useNavigate } from 'react-router'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useFetcher, useNavigate } from 'react-router'
 import type { LibraryPicture } from '../../../domain/content/media-library/media-library.ts'
 import type { PictureUse } from '../../../domain/content/media-library/picture-use.ts'
+import { IMAGE_BOUNDS } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/sentences/messages.js'
+import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { DeskDrawer } from '../../desk/dialogs/desk-dialog.tsx'
+import { Textarea } from '../../desk/fields.tsx'
 import { useListAddress } from '../../desk/list-address.ts'
+import { Form } from '../../form.tsx'
 import { DeletePictures } from './delete-pictures.tsx'
-import { DescribeForm } from './describe-form.tsx'
+import { FocusField } from './focus-field.tsx'
 import css from './pictures.module.css'
 import { UseList } from './use-list.tsx'
 
@@ -47,5 +53,70 @@ function Panel({ picture, uses }: Opened) {
         <DeletePictures pictures={[picture]} />
       </div>
     </div>
+  )
+}
+
+/** Result of the page's action when nothing was saved; success is a redirect. */
+interface Refused {
+  message: string
+  errors: Record<string, string[]>
+  theirs: LibraryPicture | null
+}
+
+/**
+ * The description of a picture in both languages, and its focal point. If two admins write at once, the second sees what the first one
+ * saved.
+ */
+function DescribeForm({ picture }: { picture: LibraryPicture }) {
+  const fetcher = useFetcher<Refused>()
+  const { message, errors, theirs } = fetcher.data ?? {}
+  const [alt, setAlt] = useState(picture.alt)
+  const [focus, setFocus] = useState(picture.focus)
+  const [taken, setTaken] = useState<number | null>(null)
+  const isStale = theirs && taken !== theirs.version
+  const take = (saved: LibraryPicture) => {
+    setAlt(saved.alt)
+    setFocus(saved.focus)
+    setTaken(saved.version)
+  }
+  const words = (language: 'es' | 'en', label: string) => (
+    <Textarea
+      name={`alt_${language}`}
+      lang={language}
+      label={label}
+      value={alt[language]}
+      onChange={(event) => setAlt({ ...alt, [language]: event.currentTarget.value.replace(/\s*\n\s*/g, ' ') })}
+      maxLength={IMAGE_BOUNDS.alt.most}
+      also={`alt.${language}`}
+    />
+  )
+  return (
+    <Form as={fetcher.Form} method="post" errors={errors} className={css.form}>
+      <input type="hidden" name="intent" value="describe" />
+      <input type="hidden" name="id" value={picture.id} />
+      <input type="hidden" name="version" value={theirs?.version ?? picture.version} />
+      <input type="hidden" name="focus_x" value={focus.x} />
+      <input type="hidden" name="focus_y" value={focus.y} />
+      <FocusField name={picture.name} focus={focus} set={setFocus} />
+      {words('es', m.media_alt_es())}
+      {words('en', m.media_alt_en())}
+      <p className={css.note}>{m.media_alt_hint()}</p>
+      {message && (!theirs || isStale) && <FormMessage key={fetcher.state}>{message}</FormMessage>}
+      {isStale && (
+        <div className={css.theirs}>
+          <p>{m.media_theirs()}</p>
+          <p lang="es">{theirs.alt.es || m.media_theirs_none()}</p>
+          <p lang="en">{theirs.alt.en || m.media_theirs_none()}</p>
+          <Button variant="default" size="xs" onClick={() => take(theirs)}>
+            {m.media_theirs_take()}
+          </Button>
+        </div>
+      )}
+      <div className={css.acts}>
+        <Button type="submit" loading={fetcher.state !== 'idle'}>
+          {isStale ? m.media_theirs_keep() : m.media_save()}
+        </Button>
+      </div>
+    </Form>
   )
 }

@@ -1,11 +1,23 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ContentKind, isLasting, type LastingKind } from '../../../domain/content/content.ts'
+import { placeOf } from '../../../domain/content/kinds/section-places.ts'
+import { SITE_FACTS } from '../../../domain/content/site-facts.ts'
+import { type LegalContent, legalProblems, mergeLegal } from '../../../domain/legal/legal.kind.ts'
+import { mergePlacePages, type PlacePageContent, placePageProblems } from '../../../domain/place-pages/place-page.kind.ts'
+import { mergeSections, type SectionContent, type SectionShared, sectionProblems } from '../../../domain/sections/section.kind.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
+import css from '../../components/draft/draft-form.module.css'
+import { Choice } from '../../desk/content/choice.tsx'
+import { ContentEditor } from '../../desk/content/content-editor.tsx'
+import type { ContentEditorProps, ContentPartProps } from '../../desk/content/content-part.ts'
 import { contentKindOf, readEditor } from '../../desk/content/item-page.server.ts'
+import { TargetsField } from '../../desk/content/targets-field.tsx'
 import { WrittenInBrowser } from '../../desk/content/written-in-browser.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
-import { SectionEditor } from './section-editors.tsx'
+import { PlaceAboutFields, PlaceLeadField } from './place-about-fields.tsx'
+import { SectionSide } from './section-side.tsx'
 
 /** The draft of a text of the site. */
 export async function loader(about: LoaderFunctionArgs) {
@@ -25,5 +37,121 @@ export default function AdminSectionEdit() {
         <SectionEditor key={item.id} kind={kind} item={{ ...item, content: item.content as never }} />
       </WrittenInBrowser>
     </DeskPage>
+  )
+}
+
+const FACTS = SITE_FACTS.map((fact) => `{${fact}}`).join(', ')
+
+/** The form of a text of the site, by its kind. */
+function SectionEditor({ kind, item }: { kind: ContentKind; item: ContentEditorProps<never> }) {
+  if (isLasting(kind)) return <LegalEditor {...item} kind={kind} />
+  if (kind === 'section') return <TextEditor {...item} />
+  return <PlacePageEditor {...item} />
+}
+
+/** Terms or privacy: each heading is a section of the page. */
+function LegalEditor(item: ContentEditorProps<LegalContent> & { kind: LastingKind }) {
+  return (
+    <>
+      <p>{m.sections_legal_hint({ facts: FACTS })}</p>
+      <ContentEditor {...item} problems={legalProblems} merge={mergeLegal} />
+    </>
+  )
+}
+
+/** The page of a place. */
+function PlacePageEditor(item: ContentEditorProps<PlacePageContent>) {
+  return (
+    <>
+      <p>{m.sections_place_hint()}</p>
+      <ContentEditor
+        {...item}
+        kind="place_page"
+        problems={placePageProblems}
+        merge={mergePlacePages}
+        about={(part) => <PlaceAboutFields {...part} />}
+        moreFields={(part, side) => <PlaceLeadField {...part} side={side} />}
+      />
+    </>
+  )
+}
+
+/** The text of a place of a page. */
+function TextEditor(item: ContentEditorProps<SectionContent>) {
+  const has_options = placeOf(item.content.shared.place).options !== undefined
+  return (
+    <>
+      <p>{m.sections_texts_hint({ facts: FACTS })}</p>
+      <ContentEditor<SectionContent>
+        {...item}
+        kind="section"
+        problems={sectionProblems}
+        merge={mergeSections}
+        words={(props) => <SectionSide {...props} />}
+        {...(has_options && { about: (part) => <SectionOptions {...part} /> })}
+      />
+    </>
+  )
+}
+
+/** Fields shared by both languages of a section: its icon, or the speaker and project of a testimonial. */
+function SectionOptions({ content, change, errors }: ContentPartProps<SectionContent>) {
+  const { shared } = content
+  const { options = [] } = placeOf(shared.place)
+  const set = (part: Partial<SectionShared>) => change((item) => ({ ...item, shared: { ...item.shared, ...part } }))
+  return (
+    <>
+      {options.includes('icon') && (
+        <Choice
+          id="shared.icon"
+          label={m.sections_icon()}
+          value={shared.icon}
+          options={[
+            ['heart', m.sections_icon_heart()],
+            ['plane', m.sections_icon_plane()],
+            ['sums', m.sections_icon_sums()],
+            ['route', m.sections_icon_route()],
+          ]}
+          set={(icon) => set({ icon: icon as SectionShared['icon'] })}
+        />
+      )}
+      {options.includes('speaker') && (
+        <div className={css.row}>
+          <Choice
+            id="shared.speaker"
+            label={m.sections_speaker()}
+            value={shared.speaker}
+            options={[
+              ['organization', m.sections_speaker_organization()],
+              ['traveller', m.sections_speaker_traveller()],
+            ]}
+            set={(speaker) => set({ speaker: speaker as SectionShared['speaker'] })}
+          />
+          <Choice
+            id="shared.said_in"
+            label={m.sections_said_in()}
+            value={shared.said_in}
+            options={[
+              ['es', m.content_side_es()],
+              ['en', m.content_side_en()],
+            ]}
+            set={(said_in) => set({ said_in: said_in as SectionShared['said_in'] })}
+          />
+        </div>
+      )}
+      {options.includes('project') && (
+        <TargetsField
+          field="shared.project"
+          kind="project"
+          legend={m.sections_project()}
+          search={m.content_form_projects_search()}
+          none={m.content_form_projects_none()}
+          chosen={shared.project ? [shared.project] : []}
+          most={1}
+          error={errors['shared.project']}
+          set={([project = null]) => set({ project })}
+        />
+      )}
+    </>
   )
 }

@@ -1,24 +1,28 @@
 import { Button } from '@mantine/core'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
-import { CONTENT_WAITS, type CommonFilter, SIDE_STATES } from '../../../domain/content/content.ts'
+import { CONTENT_WAITS, type CommonFilter, type ContentRow, SIDE_STATES } from '../../../domain/content/content.ts'
 import { SECTION_PAGES } from '../../../domain/content/kinds/section-places.ts'
 import { ownValue } from '../../../kit/data/own-value.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
+import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask } from '../../ask.server.ts'
 import { stateFilters, waitsFilter } from '../../desk/content/content-filters.ts'
+import { SideBadge } from '../../desk/content/side-state.tsx'
+import { titleOf } from '../../desk/content/title-of.ts'
 import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
-import { DeskTable } from '../../desk/desk-table.tsx'
+import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
+import { RowName } from '../../desk/row-name.tsx'
 import { readOneOf, readText } from '../../list-parameters.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { ListViews } from '../list-views.tsx'
 import { arrangeSections } from './arrange-sections.server.ts'
-import { sectionColumns } from './section-columns.tsx'
 import { FoundSections, SectionLists } from './section-lists.tsx'
 import { PAGE_NAMES } from './section-names.ts'
 import { TEXT_VIEWS } from './text-views.ts'
@@ -133,5 +137,32 @@ function NothingFound({ view }: { view: Loaded['view'] }) {
     <EmptyState title={m.sections_none_found()} action={<ButtonLink to={all}>{m.sections_none_found_action()}</ButtonLink>}>
       {m.sections_none_found_text()}
     </EmptyState>
+  )
+}
+
+/** @param sorted whether the list can be put in order */
+function sectionColumns(sorted: boolean): DeskColumn<ContentRow>[] {
+  const by = (first: string, then: string) => (sorted ? { sort: [first, then] as const } : {})
+  return [
+    { key: 'title', title: m.posts_column_title(), ...by('title', '-title'), render: (row) => <SectionName row={row} /> },
+    { key: 'es', title: m.posts_state_es(), from: 'tablet', render: ({ es }) => <SideBadge state={es.state} /> },
+    { key: 'en', title: m.posts_state_en(), from: 'tablet', render: ({ en }) => <SideBadge state={en.state} /> },
+    {
+      key: 'changed',
+      title: m.posts_column_changed(),
+      from: 'desktop',
+      ...by('-updated_at', 'updated_at'),
+      render: ({ updated_at }) => <When value={updated_at} short time />,
+    },
+  ]
+}
+
+function SectionName({ row }: { row: ContentRow }) {
+  const to = usePaths()
+  return (
+    <RowName>
+      <Link to={to('admin_section', { slug: row.id })}>{titleOf(row, useLocale())}</Link>
+      {(row.es.changed || row.en.changed) && <span>{m.posts_changes_pending()}</span>}
+    </RowName>
   )
 }

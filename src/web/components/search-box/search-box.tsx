@@ -2,14 +2,18 @@ import { useId, useRef } from 'react'
 import type { Estimate } from '../../../domain/contributions/estimate.ts'
 import { formFromSearch, type SearchFormValues } from '../../../domain/search/search-form.ts'
 import { emptySearch, type PickedPlace } from '../../../domain/search/search-rules.ts'
+import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import { Link } from '../../../kit/ui/link.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
 import { classes } from '../../../kit/ui/ui.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
 import css from './search-box.module.css'
-import { SearchBoxEstimate } from './search-box-estimate.tsx'
 import type { PlaceChoices } from './search-box-places.ts'
 import { SearchBoxPlain } from './search-box-plain.tsx'
 import type { PageProject } from './search-box-project.tsx'
+import { BOX_TRIP_TYPES } from './search-box-start.ts'
 import { useSearchIsland } from './use-search-island.ts'
 
 export interface SearchBoxProps {
@@ -51,4 +55,25 @@ export function SearchBox({ values, errors = {}, choices = {}, filled, destinati
       <SearchBoxEstimate estimates={estimates} />
     </search>
   )
+}
+
+/**
+ * Past contributions of trips of the checked kind, with their number. One line for each kind is rendered and the style sheet displays that
+ * of the checked one, so it needs no script; a kind with too few trips has none.
+ */
+function SearchBoxEstimate({ estimates }: { estimates: Estimate[] }) {
+  const locale = useLocale()
+  const to = usePaths()
+  return BOX_TRIP_TYPES.map((kind) => {
+    // In the currency of most of its trips.
+    const [estimate] = estimates.filter(({ trip_type }) => trip_type === kind).sort((one, other) => other.trips - one.trips)
+    return (
+      estimate && (
+        <p key={kind} className={css.estimate} data-kind={kind}>
+          {m.travel_estimate({ amount: formatMoney(estimate.median, locale, 'round') })}{' '}
+          <Link to={`${to('transparency')}#figures`}>{m.travel_estimate_trips({ trips: estimate.trips })}</Link>
+        </p>
+      )
+    )
+  })
 }

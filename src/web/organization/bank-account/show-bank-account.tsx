@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import type { BankAccountRecord } from '../../../domain/bank-accounts/bank-account-record.ts'
+import { NORM_DAYS } from '../../../domain/contributions/norms.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
@@ -20,7 +21,6 @@ import page from '../organization-page.module.css'
 import { AccountForm } from './account-form.tsx'
 import css from './bank-account.module.css'
 import { OwnDues, Payouts } from './own-payouts.tsx'
-import { PayDayGuide } from './pay-day-guide.tsx'
 import { PendingActs } from './pending-acts.tsx'
 
 /** The account for the organization's payouts. */
@@ -166,6 +166,33 @@ function Current({ record: { current, pending, read_at } }: { record: BankAccoun
           <Payable account={current!} now={read_at} />
         </div>
       )}
+    </section>
+  )
+}
+
+/** From a confirmed contribution to the confirmation of its payment, for those who manage an organization. */
+function PayDayGuide() {
+  const to = usePaths()
+  return (
+    <section className={page.panel} aria-labelledby="guide">
+      <h2 id="guide" className={css.title}>
+        {m.bank_account_guide()}
+      </h2>
+      <dl className={css.guide}>
+        <dt>{m.bank_account_guide_due()}</dt>
+        <dd>{m.bank_account_guide_due_text({ days: NORM_DAYS.paid })}</dd>
+        <dt>{m.bank_account_guide_payment()}</dt>
+        <dd>{m.bank_account_guide_payment_text()}</dd>
+        <dt>{m.bank_account_guide_confirm()}</dt>
+        <dd>{m.bank_account_guide_confirm_text()}</dd>
+        <dt>{m.bank_account_guide_claims()}</dt>
+        <dd>{m.bank_account_guide_claims_text()}</dd>
+        <dt>{m.bank_account_guide_csv()}</dt>
+        <dd>{m.bank_account_guide_csv_text()}</dd>
+      </dl>
+      <p className={css.text}>
+        <Link to={to('payments')}>{m.payments_see_all()}</Link>
+      </p>
     </section>
   )
 }

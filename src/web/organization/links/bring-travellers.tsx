@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { EventLink, LinkSubject } from '../../../domain/links/link.ts'
+import type { EventLink, LinkSubject, TrackedLink } from '../../../domain/links/link.ts'
 import { formatDays } from '../../../domain/offers/offer-days.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { Button, Container, EmptyState } from '../../../kit/ui/ui.tsx'
 import { matchPath } from '../../../urls/paths.ts'
 import { ask } from '../../ask.server.ts'
@@ -11,7 +12,6 @@ import { Form } from '../../form.tsx'
 import { PageHeading } from '../../page-heading.tsx'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './bring-travellers.module.css'
-import { Brought } from './brought.tsx'
 import { LinkTools } from './link-tools.tsx'
 
 /** One page for a project and for an organization, distinguished by the address. */
@@ -103,5 +103,34 @@ function EventLinks({ events }: { events: EventLink[] }) {
         </section>
       ))}
     </section>
+  )
+}
+
+/** Visits, searches and contributions that came by a link. */
+function Brought({ link: { visits, searches, gifts, collected } }: { link: TrackedLink }) {
+  const counts = [
+    [m.link_visits(), visits],
+    [m.link_searches(), searches],
+    [m.link_gifts(), gifts],
+  ] as const
+  return (
+    <dl className={css.brought}>
+      {counts.map(([what, count]) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>{count}</dd>
+        </div>
+      ))}
+      {collected.length > 0 && (
+        <div>
+          <dt>{m.link_collected()}</dt>
+          <dd>
+            {collected.map((sum) => (
+              <MoneyText key={sum.currency} value={sum} exact />
+            ))}
+          </dd>
+        </div>
+      )}
+    </dl>
   )
 }

@@ -2,11 +2,14 @@ import { Fragment, type ReactNode } from 'react'
 import type { ShownSection } from '../../../domain/sections/section.ts'
 import { type SectionTexts, sectionIn, sectionsIn } from '../../../domain/sections/section-texts.ts'
 import { m } from '../../../kit/sentences/messages.js'
+import { IconPlus } from '../../../kit/ui/icons/icons.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
+import { ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ProjectGrid } from '../../components/projects/project-grid.tsx'
 import type { ShownProject } from '../../components/projects/shown-project.ts'
+import { ContactLinks } from '../../shell/contact-links.tsx'
+import { useSite } from '../../site.ts'
 import { AchievementsRow } from './achievements-row.tsx'
 import { CardStrip } from './card-strip.tsx'
 import { CauseTiles } from './cause-tiles.tsx'
@@ -16,7 +19,6 @@ import { HowItWorks } from './how-it-works.tsx'
 import { JoinBand } from './join-band.tsx'
 import { NearRow } from './near-row.tsx'
 import { OffersRow } from './offers-row.tsx'
-import { FrequentQuestions } from './questions.tsx'
 import type { HomeFacts } from './read-home.server.ts'
 import { TransparencyBand } from './transparency-band.tsx'
 import { VoicesRow } from './voices-row.tsx'
@@ -78,5 +80,34 @@ function FeaturedRow({ words, projects }: { words: SectionTexts<'home_featured'>
         </div>
       )}
     </CardStrip>
+  )
+}
+
+interface FrequentQuestionsProps {
+  words: SectionTexts<'home_questions'>
+  questions: SectionTexts<'question'>[]
+}
+
+/** Frequent questions and answers, as native `<details>`: works without scripts, and is found by the browser's search in the page. */
+function FrequentQuestions({ words, questions }: FrequentQuestionsProps) {
+  return (
+    <Container className={css.columns}>
+      <div className={css.text}>
+        <h2 lang={words.lang}>{words.title}</h2>
+        <p lang={words.lang}>{words.text}</p>
+        <ContactLinks site={useSite()} />
+      </div>
+      <div className={css.list}>
+        {questions.map(({ id, title, text, lang }) => (
+          <details key={id} name="questions" lang={lang}>
+            <summary>
+              <h3>{title}</h3>
+              <IconPlus size={22} aria-hidden="true" />
+            </summary>
+            <p>{text}</p>
+          </details>
+        ))}
+      </div>
+    </Container>
   )
 }

@@ -1,14 +1,15 @@
 import { Fragment, type ReactNode } from 'react'
 import type { ShownSection } from '../../../domain/sections/section.ts'
 import { type SectionTexts, sectionIn, sectionsIn } from '../../../domain/sections/section-texts.ts'
+import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Container } from '../../../kit/ui/ui.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
+import { useSite } from '../../site.ts'
 import { ExampleSums } from '../home/example-sums.tsx'
 import { MoneyPath } from '../home/money-path.tsx'
 import css from './about.module.css'
 import { AboutJoin } from './about-join.tsx'
-import { AboutOperator, AboutOrganizations } from './about-operator.tsx'
 import { SectionBody } from './section-body.tsx'
 
 interface Props {
@@ -117,5 +118,36 @@ function Limits({ words, limits }: { words: SectionTexts<'about_limits'>; limits
         ))}
       </dl>
     </Container>
+  )
+}
+
+/** The operator of the site, with the facts that the law requires of a company. */
+function AboutOperator({ words }: { words: SectionTexts<'about_operator'> }) {
+  const { name, tax_id, file_number, address } = useSite().operator
+  return (
+    <section className={css.prose}>
+      <h2 lang={words.lang}>{words.title}</h2>
+      <SectionBody words={words} />
+      <dl className={css.operator}>
+        <dt>{m.site_operator_name()}</dt>
+        <dd>{name}</dd>
+        <dt>{m.site_operator_tax_id()}</dt>
+        <dd>{tax_id}</dd>
+        <dt>{m.site_operator_file_number()}</dt>
+        <dd>{file_number}</dd>
+        <dt>{m.site_operator_address()}</dt>
+        <dd>{address}</dd>
+      </dl>
+    </section>
+  )
+}
+
+/** The participating organizations. */
+function AboutOrganizations({ words }: { words: SectionTexts<'about_organizations'> }) {
+  return (
+    <section className={css.prose}>
+      <h2 lang={words.lang}>{words.title}</h2>
+      <SectionBody words={words} />
+    </section>
   )
 }

@@ -1,19 +1,23 @@
 import { documentOf } from '@huella/rich-text/document'
 import type { ReactNode } from 'react'
-import type { Organization } from '../../../domain/organizations/organization.ts'
+import type { Organization, OrganizationRef } from '../../../domain/organizations/organization.ts'
 import type { Project } from '../../../domain/projects/project.ts'
 import { m } from '../../../kit/sentences/messages.js'
+import { IconMapPin } from '../../../kit/ui/icons/icons.ts'
+import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Container } from '../../../kit/ui/ui.tsx'
 import type { MapDrawing } from '../../../pictures/maps/lay-out-map.server.ts'
+import { PlaceMap } from '../../../pictures/maps/place-map.tsx'
+import { Picture } from '../../../pictures/scenes/picture.tsx'
+import { usePaths } from '../../../urls/use-paths.ts'
+import { NOTHING, writeProjectSearch } from '../../components/projects/project-search.ts'
 import { RichText } from '../../components/rich-text/rich-text.tsx'
 import { ProjectBudget } from './project-budget.tsx'
 import { ProjectGallery } from './project-gallery.tsx'
 import { ProjectHead } from './project-head.tsx'
 import { ProjectMoney } from './project-money.tsx'
 import { ProjectNews } from './project-news.tsx'
-import { ProjectRunner } from './project-runner.tsx'
-import { ProjectWhere } from './project-where.tsx'
 import css from './show-project.module.css'
 
 interface Props {
@@ -119,5 +123,68 @@ function Story({ project }: { project: Project }) {
         <div className={css.story} lang={project.language} dangerouslySetInnerHTML={{ __html: project.description }} />
       )}
     </section>
+  )
+}
+
+/** The place of a project: as text, on a map, and other projects near it. Without a place of its own, its district. */
+function ProjectWhere({ project: { place, district }, map }: { project: Project; map: MapDrawing | null }) {
+  const to = usePaths()
+  if (!place && !district.number) return null
+  if (!place)
+    return (
+      <div className={css.where}>
+        <p>{m.project_where_none({ number: district.number })}</p>
+        <p>
+          <Link to={`${to('projects')}${writeProjectSearch({ ...NOTHING, district: district.number })}`}>{m.project_where_district()}</Link>
+        </p>
+      </div>
+    )
+  return (
+    <div className={css.where}>
+      <p className={css.place}>
+        <IconMapPin size={22} aria-hidden="true" />
+        {[place.text, place.context].filter(Boolean).join(', ')}
+      </p>
+      {map && <PlaceMap map={map} label={m.project_where_map({ place: place.text })} />}
+      <p>
+        <Link to={`${to('projects')}${writeProjectSearch({ ...NOTHING, near: place.id, sort: 'near' })}`}>{m.project_where_near()}</Link>
+      </p>
+    </div>
+  )
+}
+
+/** The organization that runs a project. Its names and texts are Spanish, in any language of the page. */
+function ProjectRunner({ organization }: { organization: Organization | OrganizationRef }) {
+  const to = usePaths()
+  const known = 'description' in organization ? organization : null
+  return (
+    <div className={css.runner}>
+      {known && (
+        <div className={css.picture}>
+          <Picture scene={known.scene} alt="" sizes="8rem" />
+        </div>
+      )}
+      <div className={css.about}>
+        <h3 lang="es">{organization.name}</h3>
+        {known && (
+          <>
+            <p className={css.kind}>
+              {known.type.name} · {[known.place.text, known.place.context].filter(Boolean).join(', ')}
+            </p>
+            <p lang="es">{known.description}</p>
+            <p className={css.kind}>
+              {known.project_count === 1
+                ? m.project_runner_projects_one()
+                : m.project_runner_projects_other({ count: known.project_count })}
+            </p>
+          </>
+        )}
+        <p>
+          <Link to={to('organization', { slug: organization.slug })} prefetch="intent">
+            {m.project_runner_link({ name: organization.name })}
+          </Link>
+        </p>
+      </div>
+    </div>
   )
 }

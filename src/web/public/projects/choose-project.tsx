@@ -1,19 +1,22 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { WITHOUT_PROJECT } from '../../../domain/clients/trip-session.ts'
+import type { ProjectCard } from '../../../domain/projects/project.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { safeRedirect } from '../../../kit/http/safe-redirect.ts'
 import { m } from '../../../kit/sentences/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { ButtonLink, Container } from '../../../kit/ui/ui.tsx'
 import { matchPath, pathTo } from '../../../urls/paths.ts'
+import { usePaths } from '../../../urls/use-paths.ts'
 import { askList, EMPTY_PAGE } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
 import { readText } from '../../list-parameters.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { ChooseForm } from '../../shell/on-demand/choose-form.tsx'
 import { ChooseList } from '../../shell/on-demand/choose-list.tsx'
-import { chosenId, findActive, findStopped, storeChoice } from '../../visitor/choice.server.ts'
+import { chosenId, findActive, findStopped, type StoppedProject, storeChoice } from '../../visitor/choice.server.ts'
 import { apiContext, configContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
 import css from './choose-project.module.css'
-import { StoppedNotice } from './stopped-notice.tsx'
 
 const SHOWN = 12
 
@@ -89,4 +92,46 @@ function pathOf(referer: string | null, request: Request): string | null {
   if (!referer || !URL.canParse(referer)) return null
   const { host, pathname, search } = new URL(referer)
   return host === new URL(request.url).host ? pathname + search : null
+}
+
+interface Props {
+  /** Null when it is not public any longer. */
+  stopped: StoppedProject | null
+  nearest: ProjectCard[]
+  back: string
+}
+
+/** Reports that the project just chosen does not collect, and offers the nearest ones that do. */
+function StoppedNotice({ stopped, nearest, back }: Props) {
+  const to = usePaths()
+  return (
+    <section className={css.notice} role="alert">
+      <p>
+        {stopped ? (
+          <>
+            <Link to={to('project', { slug: stopped.slug })} lang={stopped.language}>
+              {stopped.name}
+            </Link>{' '}
+            {stopped.completed ? m.project_stopped_completed() : m.project_stopped_paused()}.
+          </>
+        ) : (
+          m.project_stopped_gone()
+        )}{' '}
+        {nearest.length > 0 ? m.project_stopped_nearest() : m.project_stopped_others()}
+      </p>
+      <ul className={css.nearest}>
+        {nearest.map((project) => (
+          <li key={project.id}>
+            <div>
+              <p className={css.name} lang={project.language}>
+                {project.name}
+              </p>
+              <p className={css.place}>{[project.organization.name, project.place?.text].filter(Boolean).join(' · ')}</p>
+            </div>
+            <ChooseForm project={project} back={back} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

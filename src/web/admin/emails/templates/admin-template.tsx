@@ -1,16 +1,19 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { textsOf } from '../../../../domain/emails/templates/merge-template.ts'
-import type { TemplateTexts } from '../../../../domain/emails/templates/template.ts'
+import type { TemplateDetail, TemplateTexts, TemplateVersion } from '../../../../domain/emails/templates/template.ts'
 import { type Flash, flashCookie } from '../../../../kit/http/flash.server.ts'
 import { m } from '../../../../kit/sentences/messages.js'
 import { Link } from '../../../../kit/ui/link.tsx'
+import { When } from '../../../../kit/ui/when.tsx'
 import { usePaths } from '../../../../urls/use-paths.ts'
 import { ask, askOr, attempt } from '../../../ask.server.ts'
-import { DeskCard, DeskPage } from '../../../desk/desk-page.tsx'
+import { ParagraphChanges } from '../../../desk/content/paragraph-changes.tsx'
+import { DeskCard, DeskNothing, DeskPage } from '../../../desk/desk-page.tsx'
+import { ActDialog } from '../../../desk/dialogs/act-dialog.tsx'
 import { readForm } from '../../../form.server.ts'
 import { apiContext } from '../../../visitor/page-context.ts'
 import { TemplateForm } from './template-form.tsx'
-import { Restore, TemplateHistory } from './template-history.tsx'
+import { templateFieldLabel } from './template-labels.ts'
 import { TemplateState } from './template-table.tsx'
 import css from './templates.module.css'
 
@@ -92,5 +95,65 @@ export default function AdminTemplate() {
         </DeskCard>
       </div>
     </DeskPage>
+  )
+}
+
+interface Props {
+  template: TemplateDetail
+  versions: TemplateVersion[]
+}
+
+/** Every version, the newest first: author, time, changes. */
+function TemplateHistory({ template, versions }: Props) {
+  if (versions.length === 0) return <DeskNothing>{m.templates_history_none()}</DeskNothing>
+  return (
+    <ol className={css.versions}>
+      {versions.map((version) => (
+        <li key={version.number}>
+          <p>
+            <strong>{m.templates_version({ number: version.number })}</strong> <When value={version.created_at} short time />{' '}
+            {version.created_by ? m.templates_by({ name: version.created_by }) : m.templates_by_nobody()}
+            {version.restored !== null && <Restored number={version.restored} />}
+          </p>
+          <Changes template={template} changes={version.changes} />
+          {version.number !== template.version && <Restore version={template.version} number={version.number} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Restored({ number }: { number: number }) {
+  return <> · {number === 0 ? m.templates_restored_original() : m.templates_restored({ number })}</>
+}
+
+function Changes({ template, changes }: { template: TemplateDetail; changes: TemplateVersion['changes'] }) {
+  if (changes.length === 0) return <p className={css.quiet}>{m.templates_no_difference()}</p>
+  return (
+    <details className={css.changes}>
+      <summary>{changes.length === 1 ? m.templates_differences_one() : m.templates_differences_other({ count: changes.length })}</summary>
+      <ul>
+        {changes.map(({ language, name, before, after }) => (
+          <li key={language + name}>
+            <strong>{templateFieldLabel(template.sentences, `${language}.${name}`)}</strong>
+            <ParagraphChanges changes={[{ before, after }]} lang={language} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Restores the texts of a version, or the original by 0. */
+function Restore({ version, number }: { version: number; number: number }) {
+  const isOriginal = number === 0
+  return (
+    <ActDialog
+      label={isOriginal ? m.templates_reset() : m.templates_restore()}
+      named={isOriginal ? m.templates_reset() : m.templates_restore_named({ number })}
+      title={isOriginal ? m.templates_reset_title() : m.templates_restore_title({ number })}
+      text={isOriginal ? m.templates_reset_text() : m.templates_restore_text()}
+      values={{ intent: 'restore', version: String(version), number: String(number) }}
+    />
   )
 }

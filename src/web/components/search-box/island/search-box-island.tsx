@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { formFromSearch } from '../../../../domain/search/search-form.ts'
 import { needsDeparture } from '../../../../domain/search/search-rules.ts'
 import { m } from '../../../../kit/sentences/messages.js'
@@ -21,7 +21,6 @@ import { SearchBoxSubmit } from '../search-box-submit.tsx'
 import { SearchBoxDates } from './dates/search-box-dates.tsx'
 import { SearchBoxRooms } from './rooms/search-box-rooms.tsx'
 import islandCss from './search-box-island.module.css'
-import { SearchBoxLeaving } from './search-box-leaving.tsx'
 import { SearchBoxPlace } from './search-box-place.tsx'
 import { readStoredSearch } from './search-box-storage.ts'
 import { type SearchBoxState, useSearchBox } from './use-search-box.ts'
@@ -117,4 +116,27 @@ function useRestoredFocus(left: LeftForm | null) {
     if (control instanceof HTMLInputElement && control.type === 'text')
       control.setSelectionRange(focused.current?.caret ?? null, focused.current?.caret ?? null)
   }, [])
+}
+
+/** Covers the page while the travel site loads. Escape cancels: the page below is unchanged. */
+function SearchBoxLeaving({ open, onStay }: { open: boolean; onStay: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (open) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [open])
+  return (
+    <dialog ref={dialog} className={css.leaving} aria-labelledby="search-box-leaving" onCancel={onStay}>
+      <div className={css.leaving_inside}>
+        <svg viewBox="0 0 120 48" aria-hidden="true" className={css.journey}>
+          <path d="M6 42 C 30 6, 90 6, 114 42" />
+          <circle r="5" cx="0" cy="0" />
+        </svg>
+        <p id="search-box-leaving" role="status">
+          {m.travel_leaving()}
+        </p>
+        <p>{m.travel_leaving_text()}</p>
+      </div>
+    </dialog>
+  )
 }
