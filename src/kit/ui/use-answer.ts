@@ -10,28 +10,24 @@ interface PolledAnswer<Answer> {
 
 /** The JSON answer of an address, requested shortly after the address last changed, and a function to request it again. */
 export function usePolledAnswer<Answer>(address: string | null, pause_ms = 250): PolledAnswer<Answer> {
-  const [found, setFound] = useState<{ of: string; answer: Answer | null } | null>(null)
+  const [found, setFound] = useState<{ of: string; tries: number; answer: Answer | null } | null>(null)
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks the same again.
   useEffect(() => {
     if (address === null) return setFound(null)
     const controller = new AbortController()
     const ask = async () => {
       const response = await fetch(address, { signal: controller.signal, redirect: 'manual' })
-      setFound({ of: address, answer: response.ok ? ((await response.json()) as Answer) : null })
+      setFound({ of: address, tries, answer: response.ok ? ((await response.json()) as Answer) : null })
     }
-    const fail = () => controller.signal.aborted || setFound({ of: address, answer: null })
+    const fail = () => controller.signal.aborted || setFound({ of: address, tries, answer: null })
     const timer = setTimeout(() => void ask().catch(fail), pause_ms)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
   }, [address, pause_ms, tries])
-  const current = found?.of === address ? found : null
-  const again = () => {
-    setFound(null)
-    setTries(tries + 1)
-  }
+  const current = found?.of === address && found.tries === tries ? found : null
+  const again = () => setTries(tries + 1)
   return { answer: current?.answer ?? null, failed: current !== null && current.answer === null, again }
 }
 

@@ -21,30 +21,31 @@ export function usePlaceSuggestions(query: string, trip_type: PlaceTripType, wan
   const locale = useLocale()
   const [suggestions, setSuggestions] = useState<Suggestions>({ places: [], state: 'loading', query: '' })
   const trimmed = query.trim()
-  const [tries, setTries] = useState(0)
-  // Retries a request that failed without a connection when the connection is back.
-  useEffect(() => {
-    if (!wanted || suggestions.state !== 'failed') return
-    const again = () => setTries((count) => count + 1)
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
-  }, [wanted, suggestions.state])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again.
   useEffect(() => {
     if (!wanted) return
     const controller = new AbortController()
+    const { signal } = controller
     const ask = () =>
-      findPlaces(trimmed, trip_type, locale, controller.signal).then(
+      findPlaces(trimmed, trip_type, locale, signal).then(
         (places) => setSuggestions({ places, state: 'ready', query: trimmed }),
-        () => controller.signal.aborted || setSuggestions({ places: [], state: 'failed', query: trimmed }),
+        () => {
+          if (signal.aborted) return
+          setSuggestions({ places: [], state: 'failed', query: trimmed })
+          // A request that failed without a connection is sent again when the connection is back.
+          window.addEventListener('online', again, { once: true, signal })
+        },
       )
+    const again = () => {
+      setSuggestions((now) => ({ ...now, state: 'loading' }))
+      void ask()
+    }
     setSuggestions((now) => ({ ...now, state: 'loading' }))
     const timer = setTimeout(ask, answers.has(addressOf(trimmed, trip_type, locale)) ? 0 : DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [trimmed, trip_type, locale, wanted, tries])
+  }, [trimmed, trip_type, locale, wanted])
   return wanted ? suggestions : null
 }
 
