@@ -2,11 +2,10 @@ import { z } from '@hono/zod-openapi'
 import { eraseAccount } from '../domain/accounts/erase-account.server.ts'
 import { SoleOrganization } from '../domain/users/managed-user.ts'
 import { findOwnSoleOrganizations } from '../domain/users/sole-organizations.server.ts'
-import { answer, createApi, endpoints, failure, invalidAnswer, noContent } from '../kit/http/api.server.ts'
+import { answer, createApi, endpoints, failure, noContent } from '../kit/http/api.server.ts'
 import { findOwnData } from './own-data.server.ts'
 
 const refused = {
-  401: failure('No token, or `Token has expired` when it was once good'),
   403: failure('`proof_required`: first `POST /oauth/confirm`'),
 }
 
@@ -20,15 +19,10 @@ const erase = signedIn.delete('/oauth/user', 'Delete the user’s account', {
   request: {
     query: z.object({ seen: z.string().max(8000).default('').openapi({ description: 'Ids of organizations, with commas between them' }) }),
   },
-  responses: {
-    204: { description: 'Erased' },
-    ...refused,
-    409: failure('They are the last admin; `organizations_unseen`'),
-    ...invalidAnswer,
-  },
+  responses: { 204: { description: 'Erased' }, ...refused, 409: failure('They are the last admin; `organizations_unseen`') },
 })
 const sole = signedIn.get('/oauth/user/sole-organizations', 'List organizations that nobody else manages', {
-  responses: { 200: answer(z.array(SoleOrganization), 'They would be left without a manager'), 401: refused[401] },
+  responses: { 200: answer(z.array(SoleOrganization), 'They would be left without a manager') },
 })
 
 export const ownDataApi = createApi()

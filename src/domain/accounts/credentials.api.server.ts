@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoints, failure, fromOf, invalidAnswer, noContent } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, fromOf, noContent } from '../../kit/http/api.server.ts'
 import { askEmailChange, cancelEmailChange, confirmEmailChange } from './change-email.server.ts'
 import { changePassword } from './change-password.server.ts'
 import { checkConfirmingLink } from './check-link.server.ts'
@@ -7,9 +7,7 @@ import { checkKeepLink, keepEmail } from './keep-email.server.ts'
 
 const tags = ['accounts']
 const refused = {
-  401: failure('No token, or `Token has expired` when it was once good'),
   403: failure('`proof_required`: a user without a password needs `POST /oauth/confirm` first'),
-  ...invalidAnswer,
   429: failure('Too many tries; `Retry-After` says how long to wait'),
 }
 const alreadyConfirmed = { 409: failure('`already_confirmed`: by this link') }
@@ -28,26 +26,26 @@ const askEmail = signedIn.put('/oauth/user/email', 'Request a change of e-mail a
   },
 })
 const cancelEmail = signedIn.delete('/oauth/user/email', 'Cancel the change of e-mail address; its link is void', {
-  responses: { 204: { description: 'Done' }, 401: failure('No token'), 404: failure('No change is pending') },
+  responses: { 204: { description: 'Done' }, 404: failure('No change is pending') },
 })
 const open = endpoints({ audience: 'public', tags })
 const confirmEmail = open.post('/oauth/change-email', 'Confirm a new e-mail address by the link mailed to it', {
   request: { body: body(z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })) },
-  responses: { 204: { description: 'Changed' }, 400: failure('Invalid or expired link'), ...alreadyConfirmed, ...invalidAnswer },
+  responses: { 204: { description: 'Changed' }, 400: failure('Invalid or expired link'), ...alreadyConfirmed },
 })
 const checkEmail = open.post('/oauth/change-email/check', 'Check a link that confirms a new address, without using it up', {
   request: { body: body(z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })) },
-  responses: { 204: { description: 'Valid' }, 400: failure('Invalid or expired link'), ...alreadyConfirmed, ...invalidAnswer },
+  responses: { 204: { description: 'Valid' }, 400: failure('Invalid or expired link'), ...alreadyConfirmed },
 })
 const checkKeep = open.post('/oauth/keep-email/check', 'Check a link that cancels a change of address, without using it up', {
   request: { body: body(z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })) },
-  responses: { 204: { description: 'Valid' }, 400: failure('Invalid or expired link'), ...invalidAnswer },
+  responses: { 204: { description: 'Valid' }, 400: failure('Invalid or expired link') },
 })
 const keep = open.post('/oauth/keep-email', 'Cancel a change of address by the link mailed to the old one', {
   description:
     'Cancels a change of address that waits, or takes one back within seven days. Ends all sessions and what connected sites hold, and mails a link to choose another password.',
   request: { body: body(z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })) },
-  responses: { 204: { description: 'Kept' }, 400: failure('Invalid or expired link'), ...invalidAnswer },
+  responses: { 204: { description: 'Kept' }, 400: failure('Invalid or expired link') },
 })
 const newPassword = signedIn.put('/oauth/user/password', 'Change the password; signs out everywhere else, connected sites included', {
   request: { body: body(z.object({ current_password: currentPassword, password, password_confirmation: password })) },

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { eq } from 'drizzle-orm'
-import { createApi, endpoints, failure, fromOf, invalidAnswer, noContent } from '../../kit/http/api.server.ts'
+import { createApi, endpoints, failure, fromOf, noContent } from '../../kit/http/api.server.ts'
 import { PostedFile, pictureRefusals, postedPicture } from '../uploads/posted-picture.server.ts'
 import { PICTURE_RULE } from '../uploads/upload.ts'
 import { users } from '../users/user.tables.server.ts'
@@ -29,7 +29,6 @@ const show = open.get('/user/{id}/image', 'Get a user’s picture', {
       description: 'Theirs, or a drawn placeholder',
       content: { 'image/webp': { schema: picture }, 'image/svg+xml': { schema: z.string() } },
     },
-    ...invalidAnswer,
   },
 })
 const signedIn = endpoints({ audience: 'signed_in', tags })
@@ -52,16 +51,10 @@ const change = signedIn.post('/oauth/user/image', 'Change the user’s own pictu
       },
     },
   },
-  responses: {
-    204: { description: 'Changed' },
-    401: failure('No token'),
-    ...pictureRefusals,
-    ...invalidAnswer,
-    429: failure('Too many'),
-  },
+  responses: { 204: { description: 'Changed' }, ...pictureRefusals, 429: failure('Too many') },
 })
 const drop = signedIn.delete('/oauth/user/image', 'Remove the user’s own picture', {
-  responses: { 204: { description: 'Done' }, 401: failure('No token') },
+  responses: { 204: { description: 'Done' } },
 })
 
 export const pictureApi = createApi()

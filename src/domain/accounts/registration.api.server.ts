@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from '../../kit/context.server.ts'
 import { invalid, ReadableError } from '../../kit/errors.ts'
-import { answer, body, createApi, endpoints, failure, fieldErrors, fromOf, invalidAnswer, noContent } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, fieldErrors, fromOf, noContent } from '../../kit/http/api.server.ts'
 import { readLink } from '../sign-in/mailed-links.server.ts'
 import { Email, Registration } from '../users/user.ts'
 import { checkConfirmingLink } from './check-link.server.ts'
@@ -22,35 +22,31 @@ const open = endpoints({ audience: 'public', tags })
 const register = open.post('/oauth/register', 'Create an account', {
   description: 'The response is the same when the address already has an account: its owner is notified by mail.',
   request: { body: body(Registration) },
-  responses: {
-    201: answer(z.object({ email: z.string() }), 'A mail with a link to confirm the address is on its way'),
-    ...invalidAnswer,
-    ...tooMany,
-  },
+  responses: { 201: answer(z.object({ email: z.string() }), 'A mail with a link to confirm the address is on its way'), ...tooMany },
 })
 const verify = open.post('/oauth/verify-email', 'Confirm an e-mail address by a mailed link', {
   request: { body: body(Token) },
-  responses: { 204: { description: 'Confirmed' }, ...invalidLink, ...alreadyConfirmed, ...invalidAnswer },
+  responses: { 204: { description: 'Confirmed' }, ...invalidLink, ...alreadyConfirmed },
 })
 const checkVerify = open.post('/oauth/verify-email/check', 'Check a link that confirms an address, without using it up', {
   request: { body: body(Token) },
-  responses: { 204: { description: 'Valid' }, ...invalidLink, ...alreadyConfirmed, ...invalidAnswer },
+  responses: { 204: { description: 'Valid' }, ...invalidLink, ...alreadyConfirmed },
 })
 const signedIn = endpoints({ audience: 'signed_in', tags })
 const resend = signedIn.post('/oauth/verify-email/resend', 'Send the confirmation link again', {
-  responses: { 202: { description: 'On its way' }, 401: failure('No token'), 409: failure('Confirmed already'), ...tooMany },
+  responses: { 202: { description: 'On its way' }, 409: failure('Confirmed already'), ...tooMany },
 })
 const recovery = open.post('/oauth/recovery', 'Request a link to set a new password', {
   request: { body: body(z.object({ email: Email })) },
-  responses: { 202: { description: 'The same whether or not the address has an account' }, ...invalidAnswer, ...tooMany },
+  responses: { 202: { description: 'The same whether or not the address has an account' }, ...tooMany },
 })
 const check = open.post('/oauth/recovery/check', 'Check a recovery link, without using it up', {
   request: { body: body(Token) },
-  responses: { 204: { description: 'Valid' }, ...invalidLink, ...invalidAnswer },
+  responses: { 204: { description: 'Valid' }, ...invalidLink },
 })
 const recover = open.post('/oauth/recovery/password', 'Set a new password by a mailed link; ends all sessions', {
   request: { body: body(Token.extend({ password, password_confirmation: password })) },
-  responses: { 204: { description: 'Set' }, ...invalidLink, ...invalidAnswer },
+  responses: { 204: { description: 'Set' }, ...invalidLink },
 })
 
 export const registrationApi = createApi()

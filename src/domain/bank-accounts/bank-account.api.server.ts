@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoints, failure, fromOf, invalidAnswer, noContent, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, fromOf, noContent } from '../../kit/http/api.server.ts'
 import { BankAccountConfirmation, BankAccountInput, BankAccountRecord, BankAccountRefusal, RevealedAccount } from './bank-account-record.ts'
 import { changeBankAccount } from './change-account.server.ts'
 import { confirmBankAccount, refuseBankAccount, withdrawBankAccount } from './confirm-account.server.ts'
@@ -9,12 +9,12 @@ import { revealBankAccount } from './reveal-account.server.ts'
 const signedIn = endpoints({ audience: 'signed_in', tags: ['organizations'] })
 const Slug = z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) })
 const Account = z.object({ id: z.string().regex(/^bank_\w{1,40}$/) })
-const done = { 204: { description: 'Done' }, 401: failure('No token'), ...notFoundAnswer }
+const done = { 204: { description: 'Done' } }
 const proof = { 403: failure('`proof_required`: the password or a code was not entered again within the last minutes') }
 
 const own = signedIn.get('/my-organization/{slug}/bank-account', 'Get the payout account of an organization, masked, with its history', {
   request: { params: Slug },
-  responses: { 200: answer(BankAccountRecord, 'For who manages it'), 401: failure('No token'), ...notFoundAnswer },
+  responses: { 200: answer(BankAccountRecord, 'For who manages it') },
 })
 const change = signedIn.post('/my-organization/{slug}/bank-account', 'Enter a payout account, or a change of it', {
   description:
@@ -22,10 +22,7 @@ const change = signedIn.post('/my-organization/{slug}/bank-account', 'Enter a pa
   request: { params: Slug, body: body(BankAccountInput) },
   responses: {
     201: answer(z.object({ id: z.string() }), 'It waits for its confirmation'),
-    401: failure('No token'),
-    ...notFoundAnswer,
     ...proof,
-    ...invalidAnswer,
     409: failure('Another change waits'),
     429: failure('Too many'),
   },
@@ -34,14 +31,14 @@ const confirm = signedIn.post('/bank-account/{id}/confirmation', 'Confirm a chan
   description:
     'By a manager who was one for seven days when it was entered, or by an admin who called back and says whom and how; never by somebody who brought the other one to the organization, or was brought by them, directly or through others.',
   request: { params: Account, body: { required: false, content: { 'application/json': { schema: BankAccountConfirmation } } } },
-  responses: { ...done, ...proof, ...invalidAnswer, 409: failure('Not by this person, or it does not wait any more') },
+  responses: { ...done, ...proof, 409: failure('Not by this person, or it does not wait any more') },
 })
 const refuse = signedIn.post(
   '/bank-account/{id}/refusal',
   'Refuse a pending change of a payout account, with a reason; notifies every manager and admin by letter',
   {
     request: { params: Account, body: body(BankAccountRefusal) },
-    responses: { ...done, ...invalidAnswer, 409: failure('By who entered it, or it does not wait any more') },
+    responses: { ...done, 409: failure('By who entered it, or it does not wait any more') },
   },
 )
 const withdraw = signedIn.delete(
@@ -58,7 +55,7 @@ const admin = byAdmin.get(
   'Get the payout account of an organization, masked, with warnings about it',
   {
     request: { params: Slug },
-    responses: { 200: answer(BankAccountRecord, 'With the other organizations that named the same number'), ...notFoundAnswer },
+    responses: { 200: answer(BankAccountRecord, 'With the other organizations that named the same number') },
   },
 )
 const reveal = byAdmin.post(
@@ -66,7 +63,7 @@ const reveal = byAdmin.post(
   'Reveal the whole number of a current account for a transfer; recorded in the audit log',
   {
     request: { params: Account },
-    responses: { 200: answer(RevealedAccount, 'Never stored by a cache'), ...proof, ...notFoundAnswer },
+    responses: { 200: answer(RevealedAccount, 'Never stored by a cache'), ...proof },
   },
 )
 

@@ -1,17 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import {
-  answer,
-  body,
-  createApi,
-  endpoints,
-  failure,
-  invalidAnswer,
-  listBody,
-  noContent,
-  notFoundAnswer,
-  Paging,
-  pageOf,
-} from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, listBody, noContent, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import {
   BankAnswers,
@@ -35,7 +23,7 @@ import { matchLine, undoMatch } from './match-line.server.ts'
 const admin = endpoints({ audience: 'admin', tags: ['admin'] })
 const statement = { params: z.object({ id: z.string().regex(/^bsta_\w{1,40}$/) }) }
 const line = { params: z.object({ id: z.string().regex(/^blin_\w{1,40}$/) }) }
-const refusals = { ...notFoundAnswer, 409: failure('It is not in a state for that, or changed since it was seen') }
+const refusals = { 409: failure('It is not in a state for that, or changed since it was seen') }
 const Imported = z.object({ id: z.string(), state: z.enum(['asks', 'imported']), new_lines: z.int(), matched: z.int() })
 
 const accounts = admin.get('/admin/bank/accounts', 'List the platform’s bank accounts, with balances and open lines', {
@@ -43,7 +31,7 @@ const accounts = admin.get('/admin/bank/accounts', 'List the platform’s bank a
 })
 const statements = admin.get('/admin/bank/statements', 'List statements of the platform’s bank accounts', {
   request: { query: Paging },
-  responses: { 200: pageOf(BankStatement, 'The latest first'), ...invalidAnswer },
+  responses: { 200: pageOf(BankStatement, 'The latest first') },
 })
 const imports = admin.post('/admin/bank/statements', 'Import a statement of a bank account: CSV or .xlsx, up to 25 MB and 20 000 lines', {
   body_size: 'table',
@@ -59,21 +47,20 @@ const imports = admin.post('/admin/bank/statements', 'Import a statement of a ba
   },
   responses: {
     201: answer(Imported, 'Read; a file of before is named again'),
-    ...invalidAnswer,
     413: failure('Too large, also once it is unpacked'),
     415: failure('Neither CSV nor .xlsx'),
   },
 })
 const detail = admin.get('/admin/bank/statement/{id}', 'Get a statement of a bank account, and what it asks', {
   request: statement,
-  responses: { 200: answer(BankStatementDetail, 'As it is now'), ...notFoundAnswer },
+  responses: { 200: answer(BankStatementDetail, 'As it is now') },
 })
 const answers = admin.put(
   '/admin/bank/statement/{id}/answers',
   'Answer what a statement asks, import it, and remember that for its account',
   {
     request: { ...statement, body: body(BankAnswers) },
-    responses: { 200: answer(Imported, 'Imported'), ...invalidAnswer, ...refusals },
+    responses: { 200: answer(Imported, 'Imported'), ...refusals },
   },
 )
 const removes = admin.delete('/admin/bank/statement/{id}', 'Remove a statement that was not imported', {
@@ -85,7 +72,7 @@ const lines = admin.get(
   'List lines of bank statements: credits without owner, debits without payment, matched, set aside',
   {
     request: { query: LineFilter.extend(Paging.shape) },
-    responses: { 200: pageOf(BankLine, 'In the requested order, by default the latest first'), ...invalidAnswer },
+    responses: { 200: pageOf(BankLine, 'In the requested order, by default the latest first') },
   },
 )
 const oneLine = admin.get('/admin/bank/line/{id}', 'Get a line of a bank statement, with what it may be', {
@@ -93,17 +80,17 @@ const oneLine = admin.get('/admin/bank/line/{id}', 'Get a line of a bank stateme
     ...line,
     query: z.object({ query: z.string().trim().max(100).optional().describe('Words of a code, a reference or a payer') }),
   },
-  responses: { 200: answer(BankLineDetail, 'The likeliest first'), ...invalidAnswer, ...notFoundAnswer },
+  responses: { 200: answer(BankLineDetail, 'The likeliest first') },
 })
 const match = admin.post('/admin/bank/line/{id}/matches', 'Record whose transfer or which payment a line is, or that it is neither', {
   description:
     'One of `contribution_id`, `payment_id`, `return_id`, `claim_id`, `repayment_id`, `claim_ids`, `repayment_ids` and `kind`. The money of an announced donation is recorded as arrived, that of a claim as repaid.',
   request: { ...line, body: body(MatchInput) },
-  responses: { 204: { description: 'Recorded' }, ...invalidAnswer, ...refusals },
+  responses: { 204: { description: 'Recorded' }, ...refusals },
 })
 const undo = admin.post('/admin/bank/line/{id}/undo', 'Undo the match of a line, with a reason', {
   request: { ...line, body: body(UndoMatchInput) },
-  responses: { 204: { description: 'The line is open again' }, ...invalidAnswer, ...refusals },
+  responses: { 204: { description: 'The line is open again' }, ...refusals },
 })
 const open = endpoints({ audience: 'public', tags: ['ledger'] })
 const months = open.get('/ledger/bank-months', 'List money in the bank by month, beside what is owed to projects, with the difference', {

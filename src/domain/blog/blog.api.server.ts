@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, Counted, createApi, endpoints, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { answer, Counted, createApi, endpoints, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { metaOfCount } from '../../kit/most-counted.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { cacheUntilScheduled } from '../content/reading/cache-until-scheduled.server.ts'
@@ -13,7 +13,7 @@ const open = endpoints({ audience: 'public', tags: ['content'] })
 const list = open.get('/posts', 'List posts of the blog, newest first', {
   middleware: taggedWith('posts'),
   request: { query: Paging.extend({ cause: Slug.optional(), category: Slug.optional(), place: Slug.optional() }) },
-  responses: { 200: pageOf(PostCard, 'Posts that are public in the language asked for', Counted), ...invalidAnswer },
+  responses: { 200: pageOf(PostCard, 'Posts that are public in the language asked for', Counted) },
 })
 const categories = open.get('/post-categories', 'List categories of posts', {
   middleware: taggedWith('catalogues'),
@@ -22,11 +22,7 @@ const categories = open.get('/post-categories', 'List categories of posts', {
 const show = open.get('/post/{slug}', 'Get a post by its address', {
   middleware: taggedWith('offers'),
   request: { params: z.object({ slug: Slug }) },
-  responses: {
-    200: answer(Post, 'The post'),
-    301: { description: 'It has another address by now' },
-    ...notFoundAnswer,
-  },
+  responses: { 200: answer(Post, 'The post'), 301: { description: 'It has another address by now' } },
 })
 
 export const blogApi = createApi()

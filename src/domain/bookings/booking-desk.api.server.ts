@@ -7,10 +7,8 @@ import {
   csvBody,
   endpoints,
   failure,
-  invalidAnswer,
   listBody,
   noContent,
-  notFoundAnswer,
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
@@ -38,44 +36,42 @@ const Id = z.object({ id: z.string().regex(/^book_\w{1,40}$/) })
 
 const list = admin.get('/admin/bookings', 'List bookings, or those that need a review', {
   request: { query: DeskBookingFilter.extend(Paging.shape) },
-  responses: { 200: pageOf(DeskBooking, 'In the requested order, by default the latest booked first'), ...invalidAnswer },
+  responses: { 200: pageOf(DeskBooking, 'In the requested order, by default the latest booked first') },
 })
 const csv = admin.get('/admin/bookings.csv', 'Export bookings as CSV, without travellers', {
   request: { query: DeskBookingFilter },
-  responses: { ...csvAnswer, ...invalidAnswer },
+  responses: csvAnswer,
 })
 const lost = admin.get('/admin/bookings/hand-offs', 'List searches of at least three days ago without a booking', {
   request: { query: LostHandOffFilter.extend(Paging.shape) },
-  responses: { 200: pageOf(AssignableHandOff, 'In the requested order, by default the latest first'), ...invalidAnswer },
+  responses: { 200: pageOf(AssignableHandOff, 'In the requested order, by default the latest first') },
 })
 const candidates = admin.get('/admin/bookings/candidates', 'List hand-offs and users that a booking may be assigned to', {
   request: { query: z.object({ query: z.string().trim().max(100) }) },
-  responses: { 200: answer(Candidates, 'At most eight of each'), ...invalidAnswer },
+  responses: { 200: answer(Candidates, 'At most eight of each') },
 })
 const suppliers = admin.get('/admin/suppliers', 'List suppliers that report bookings', {
   responses: { 200: answer(z.array(Supplier), 'By name') },
 })
 const detail = admin.get('/admin/booking/{id}', 'Get a booking with its parts, reports, match and trail', {
   request: { params: Id },
-  responses: { 200: answer(DeskBookingDetail, 'The latest report first'), ...notFoundAnswer },
+  responses: { 200: answer(DeskBookingDetail, 'The latest report first') },
 })
 const entered = answer(z.object({ id: z.string() }), 'The booking')
 const enter = admin.post('/admin/bookings', 'Enter a booking by hand', {
   description: 'Through the same intake as the travel site’s reports; `seen` is null. Its number must be new.',
   request: { body: body(HandReport) },
-  responses: { 201: entered, ...invalidAnswer, 409: failure('Somebody entered it meanwhile') },
+  responses: { 201: entered, 409: failure('Somebody entered it meanwhile') },
 })
 const change = admin.post('/admin/booking/{id}/revisions', 'Change or cancel a booking by hand, as its next revision', {
   request: { params: Id, body: body(HandReport) },
-  responses: { 201: entered, ...notFoundAnswer, ...invalidAnswer, 409: failure('It changed since it was seen') },
+  responses: { 201: entered, 409: failure('It changed since it was seen') },
 })
 const assign = admin.post('/admin/booking/{id}/assignments', 'Assign a booking to a trip by hand', {
   description: 'Its contribution follows to their project. Not once that money is approved or paid.',
   request: { params: Id, body: body(AssignInput) },
   responses: {
     204: { description: 'It is theirs' },
-    ...notFoundAnswer,
-    ...invalidAnswer,
     409: failure('Its contribution is approved or paid, or somebody else assigned it meanwhile'),
   },
 })

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoints, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoints } from '../../kit/http/api.server.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { District, DistrictDetail } from './district.ts'
 import { findDistrict, findDistricts } from './find-districts.server.ts'
@@ -14,7 +14,7 @@ const list = open.get('/districts', 'List Rotary districts', {
 const detail = open.get('/district/{number}', 'Get a district, by number or id, with what its projects collected', {
   middleware: taggedWith('catalogues', 'projects', 'organizations', 'totals'),
   request: { params: z.object({ number: z.string().trim().min(1).max(60).openapi({ example: '4849' }) }) },
-  responses: { 200: answer(DistrictDetail, 'The district'), ...notFoundAnswer },
+  responses: { 200: answer(DistrictDetail, 'The district') },
 })
 
 export const districtApi = createApi()

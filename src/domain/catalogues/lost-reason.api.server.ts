@@ -7,10 +7,8 @@ import {
   csvBody,
   endpoints,
   failure,
-  invalidAnswer,
   listBody,
   noContent,
-  notFoundAnswer,
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
@@ -25,23 +23,23 @@ const words = { name_es: true, name_en: true } as const
 
 const list = bySales.get('/sales/lost-reasons', 'List reasons for lost deals, including disabled ones', {
   request: { query: CatalogueFilter.extend(Paging.shape) },
-  responses: { 200: pageOf(CatalogueItem, 'In the order asked for'), ...invalidAnswer },
+  responses: { 200: pageOf(CatalogueItem, 'In the order asked for') },
 })
 const csv = bySales.get('/sales/lost-reasons.csv', 'Export reasons for lost deals as CSV', {
   request: { query: CatalogueFilter },
-  responses: { ...csvAnswer, ...invalidAnswer },
+  responses: csvAnswer,
 })
 const add = bySales.post('/sales/lost-reasons', 'Add a reason for lost deals', {
   request: { body: body(NewCatalogueItem.pick(words)) },
-  responses: { 201: answer(CatalogueItem, 'Added, at the end'), ...invalidAnswer },
+  responses: { 201: answer(CatalogueItem, 'Added, at the end') },
 })
 const change = bySales.patch('/sales/lost-reasons/{id}', 'Change the texts of a reason, or enable or disable it', {
   request: { params, body: body(CatalogueChange.pick({ ...words, enabled: true })) },
-  responses: { 200: answer(CatalogueItem, 'As it is now'), ...notFoundAnswer, ...invalidAnswer },
+  responses: { 200: answer(CatalogueItem, 'As it is now') },
 })
 const move = bySales.post('/sales/lost-reasons/{id}/moves', 'Move a reason within its list', {
   request: { params, body: body(CatalogueMove) },
-  responses: { 204: { description: 'Done' }, 409: failure('It is at the end'), ...notFoundAnswer, ...invalidAnswer },
+  responses: { 204: { description: 'Done' }, 409: failure('It is at the end') },
 })
 
 /** The list that the sales desk manages, with the endpoints that admins have for the others. */

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoints, invalidAnswer } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoints } from '../../kit/http/api.server.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { Cause } from './cause.ts'
 import { findCauses } from './find-causes.server.ts'
@@ -15,7 +15,7 @@ const list = open.get('/causes', 'List the causes that projects may choose', {
       key: z.string().trim().min(1).max(80).optional().describe('Only this one: its id, or an address that it has or had'),
     }),
   },
-  responses: { 200: answer(z.array(Cause), 'Those that are offered, in order'), ...invalidAnswer },
+  responses: { 200: answer(z.array(Cause), 'Those that are offered, in order') },
 })
 
 export const causeApi = createApi().openapi(list, async (c) =>

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { requireUser } from '../../kit/actor.policy.ts'
-import { answer, body, createApi, endpoints, failure, invalidAnswer, noContent, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, noContent } from '../../kit/http/api.server.ts'
 import { authorizeClient } from './authorize-client.server.ts'
 import { Authorization, ConnectedSite } from './client.ts'
 import { findConnectedSites } from './consents/find-consents.server.ts'
@@ -24,15 +24,15 @@ const authorize = open.post('/oauth/authorization', 'Start or continue a clientâ
       }),
     ),
   },
-  responses: { 200: answer(Authorization, 'The next step'), ...invalidAnswer },
+  responses: { 200: answer(Authorization, 'The next step') },
 })
 const signedIn = endpoints({ audience: 'signed_in', tags })
 const list = signedIn.get('/oauth/consents', 'List sites that the signed-in user gave consent to', {
-  responses: { 200: answer(z.array(ConnectedSite), 'The latest used first'), 401: failure('No token') },
+  responses: { 200: answer(z.array(ConnectedSite), 'The latest used first') },
 })
 const withdraw = signedIn.delete('/oauth/consents/{client_id}', 'Withdraw the consent given to a site', {
   request: { params: z.object({ client_id: z.string().max(60) }) },
-  responses: { 204: { description: 'Its tokens are refused from now on' }, 401: failure('No token'), ...notFoundAnswer },
+  responses: { 204: { description: 'Its tokens are refused from now on' } },
 })
 
 export const authorizationApi = createApi()

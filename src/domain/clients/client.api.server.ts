@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { requireRole } from '../../kit/actor.policy.ts'
-import { answer, body, createApi, endpoints, failure, invalidAnswer, noContent, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, noContent } from '../../kit/http/api.server.ts'
 import { Client, EditedClient, NewClient } from './client.ts'
 import { editClient } from './edit-client.server.ts'
 import { findClients } from './find-clients.server.ts'
@@ -8,7 +8,7 @@ import { registerClient } from './register-client.server.ts'
 import { revokeClient } from './revoke-client.server.ts'
 import { rotateClientSecret } from './rotate-client-secret.server.ts'
 
-const refusals = { 401: failure('No token'), 403: failure('Admins only; the password is asked again for every change') }
+const refusals = { 403: failure('Admins only; the password is asked again for every change') }
 const params = z.object({ id: z.string().max(60) })
 const Secret = z.string().describe('Shown this once: only its digest is stored')
 
@@ -18,27 +18,21 @@ const list = admin.get('/admin/clients', 'List clients: sites that sign their vi
 })
 const register = admin.post('/admin/clients', 'Register a client', {
   request: { body: body(NewClient) },
-  responses: { 201: answer(z.object({ client: Client, secret: Secret.nullable() }), 'Registered'), ...refusals, ...invalidAnswer },
+  responses: { 201: answer(z.object({ client: Client, secret: Secret.nullable() }), 'Registered'), ...refusals },
 })
 const edit = admin.put('/admin/clients/{id}', 'Edit a client', {
   description:
     'Consents stay; a new scope is asked for at the next sign-in. A scope that is taken away leaves the consents, and sign-ins that could read it end.',
   request: { params, body: body(EditedClient) },
-  responses: {
-    200: answer(Client, 'As it is now'),
-    409: failure('It is not what `seen` names: somebody changed it since'),
-    ...refusals,
-    ...notFoundAnswer,
-    ...invalidAnswer,
-  },
+  responses: { 200: answer(Client, 'As it is now'), 409: failure('It is not what `seen` names: somebody changed it since'), ...refusals },
 })
 const rotate = admin.post('/admin/clients/{id}/secret', 'Replace a client’s secret', {
   request: { params },
-  responses: { 201: answer(z.object({ secret: Secret }), 'The old one is refused from now on'), ...refusals, ...notFoundAnswer },
+  responses: { 201: answer(z.object({ secret: Secret }), 'The old one is refused from now on'), ...refusals },
 })
 const revoke = admin.delete('/admin/clients/{id}', 'Revoke a client, for good', {
   request: { params },
-  responses: { 204: { description: 'Its tokens are refused from now on' }, ...refusals, ...notFoundAnswer },
+  responses: { 204: { description: 'Its tokens are refused from now on' }, ...refusals },
 })
 
 export const clientApi = createApi()

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { notFound } from '../../kit/errors.ts'
-import { answer, body, createApi, endpoints, failure, fromOf, invalidAnswer, noContent, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, fromOf, noContent, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { endTrip } from './end-trip.server.ts'
 import { findTrip } from './find-trip.server.ts'
 import { startTrip } from './start-trip.server.ts'
@@ -18,7 +18,6 @@ const start = open.post('/trip-session', 'Store how a visitor who came to sign i
     201: answer(z.object({ id: Id }), 'For `X-Trip-Session`; the one sent with the request is deleted'),
     429: failure('Too many from one address'),
     ...notFoundAnswer,
-    ...invalidAnswer,
   },
 })
 const show = open.get('/trip-session', 'Get the pending trip of the visitor', {

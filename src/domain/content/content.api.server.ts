@@ -1,18 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import {
-  answer,
-  body,
-  createApi,
-  csvAnswer,
-  csvBody,
-  endpoints,
-  failure,
-  invalidAnswer,
-  noContent,
-  notFoundAnswer,
-  Paging,
-  pageOf,
-} from '../../kit/http/api.server.ts'
+import { answer, body, createApi, csvAnswer, csvBody, endpoints, failure, noContent, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { metaOfList } from '../../kit/most-counted.ts'
 import { CalendarEntry, CalendarMonth } from './calendar/calendar.ts'
 import { findCalendar } from './calendar/find-calendar.server.ts'
@@ -54,34 +41,29 @@ const ItemAnswer = ContentRow.extend({
 
 const list = admin.get('/admin/content', 'List content items with the state of each language', {
   request: { query: ContentFilter.extend(Paging.shape) },
-  responses: { 200: pageOf(ContentRow, 'In the order asked for', { authors: z.array(z.string()) }), ...invalidAnswer },
+  responses: { 200: pageOf(ContentRow, 'In the order asked for', { authors: z.array(z.string()) }) },
 })
 const csv = admin.get('/admin/content.csv', 'Export content items as CSV', {
   request: { query: ContentFilter },
-  responses: { ...csvAnswer, ...invalidAnswer },
+  responses: csvAnswer,
 })
 const calendar = admin.get('/admin/content-calendar', 'List what is published, changed and withdrawn in a month', {
   request: { query: CalendarMonth },
-  responses: { 200: answer(z.array(CalendarEntry), 'Past and to come, in order'), ...invalidAnswer },
+  responses: { 200: answer(z.array(CalendarEntry), 'Past and to come, in order') },
 })
 const create = admin.post('/admin/content/{kind}', 'Create a content item', {
   request: { params: Kind },
-  responses: { 201: answer(z.object({ id: z.string() }), 'Its id'), ...invalidAnswer },
+  responses: { 201: answer(z.object({ id: z.string() }), 'Its id') },
 })
 const show = admin.get('/admin/content/{kind}/{key}', 'Get a content item, by its id or an address that it has or had', {
   request: { params: Key },
-  responses: { 200: answer(ItemAnswer, 'With what is being written of it'), ...notFoundAnswer, ...invalidAnswer },
+  responses: { 200: answer(ItemAnswer, 'With what is being written of it') },
 })
 const save = admin.put('/admin/content-item/{id}/draft', 'Save the draft of a content item', {
   body_size: 'draft',
   description: 'Nothing public changes. Of two who save the same version the second gets a 409, and merges.',
   request: { params: Id, body: body(z.object({ version: z.int().min(0), content: Written })) },
-  responses: {
-    200: answer(z.object({ version: z.int(), updated_at: z.string() }), 'Its new version'),
-    ...notFoundAnswer,
-    ...changed,
-    ...invalidAnswer,
-  },
+  responses: { 200: answer(z.object({ version: z.int(), updated_at: z.string() }), 'Its new version'), ...changed },
 })
 const slug = admin.get('/admin/content-item/{id}/slug', 'Check whether a language of an item may have an address', {
   request: {
@@ -98,33 +80,32 @@ const slug = admin.get('/admin/content-item/{id}/slug', 'Check whether a languag
       z.object({ slug: z.string(), problem: z.enum(['invalid', 'taken']).nullable() }),
       'Without `slug`, the one proposed for the title',
     ),
-    ...invalidAnswer,
   },
 })
 const preview = admin.post('/admin/content-preview', 'Preview a text as a reader would see it, with today’s links and cards', {
   body_size: 'draft',
   request: { body: body(z.object({ kind: z.enum(CONTENT_KINDS), content: Written })) },
-  responses: { 200: answer(z.object({ body: Written, cards: z.array(Written) }), 'In the language asked for'), ...invalidAnswer },
+  responses: { 200: answer(z.object({ body: Written, cards: z.array(Written) }), 'In the language asked for') },
 })
 const publish = admin.post('/admin/content-item/{id}/publications', 'Publish languages of an item, now or at a given time', {
   request: {
     params: Id,
     body: body(z.object({ sides: Sides, at: Instant, until: Instant, version: z.int().min(0), confirms: z.boolean().default(true) })),
   },
-  responses: { ...done, ...notFoundAnswer, ...changed, ...invalidAnswer },
+  responses: { ...done, ...changed },
 })
 const withdraw = admin.post('/admin/content-item/{id}/withdrawals', 'Withdraw languages of an item, now or at a given time', {
   request: { params: Id, body: body(z.object({ sides: Sides, at: Instant })) },
-  responses: { ...done, ...notFoundAnswer, ...changed, ...invalidAnswer },
+  responses: { ...done, ...changed },
 })
 const cancel = admin.delete('/admin/content-item/{id}/scheduled/{side}', 'Cancel a scheduled change of a language', {
   request: { params: Id.extend({ side: SideShape }) },
-  responses: { ...done, ...notFoundAnswer, ...changed, ...invalidAnswer },
+  responses: { ...done, ...changed },
 })
 const remove = admin.delete('/admin/content-item/{id}', 'Delete a content item', {
   description: 'Refused while public texts lead to it, unless `anyway`: their links then become plain text.',
   request: { params: Id, query: z.object({ anyway: z.enum(['yes']).optional() }) },
-  responses: { ...done, ...notFoundAnswer, ...changed, ...invalidAnswer },
+  responses: { ...done, ...changed },
 })
 const many = admin.post('/admin/content-acts', 'Publish or withdraw several items', {
   request: {
@@ -144,7 +125,6 @@ const many = admin.post('/admin/content-acts', 'Publish or withdraw several item
       z.object({ done: z.array(z.string()), refused: z.array(z.object({ id: z.string(), why: z.string() })) }),
       'Each by itself: one that is refused does not keep the others',
     ),
-    ...invalidAnswer,
   },
 })
 const targets = admin.get('/admin/content-targets', 'List targets of cards and links', {
@@ -163,7 +143,6 @@ const targets = admin.get('/admin/content-targets', 'List targets of cards and l
       ),
       'By a few words of their names, or by their ids',
     ),
-    ...invalidAnswer,
   },
 })
 export const contentApi = createApi()

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoints, invalidAnswer, listBody, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, listBody, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { Totals, Trail, TrailCard } from './contribution.ts'
 import { Estimate } from './estimate.ts'
@@ -11,13 +11,13 @@ const open = endpoints({ audience: 'public', tags: ['trails'] })
 const list = open.get('/trails', 'List the latest contributions, without names', {
   middleware: taggedWith(({ project }) => (project ? `trails:${project}` : 'trails')),
   request: { query: Paging.extend({ project: z.string().trim().min(1).max(80).optional().openapi({ description: 'Id of a project' }) }) },
-  responses: { 200: pageOf(TrailCard, 'The latest first'), ...invalidAnswer },
+  responses: { 200: pageOf(TrailCard, 'The latest first') },
 })
 const detail = open.get('/trail/{code}', 'Get the public trail of a contribution', {
   middleware: taggedWith(),
   description: 'A booking’s trail is written a moment after the booking is received: until then the response is 404 with `Retry-After`.',
   request: { params: z.object({ code: z.string().trim().min(1).max(40) }) },
-  responses: { 200: answer(Trail, 'The trail'), ...notFoundAnswer },
+  responses: { 200: answer(Trail, 'The trail') },
 })
 const totals = open.get('/totals', 'Get totals of all contributions', {
   middleware: taggedWith('totals', 'projects', 'organizations'),

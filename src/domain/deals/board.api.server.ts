@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from '../../kit/context.server.ts'
-import { answer, body, createApi, endpoints, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure } from '../../kit/http/api.server.ts'
 import { BoardColumn, DealCard, DealFilter, MoveInput, type MoveResult, MoveResult as MoveResultShape } from './deal.ts'
 import { BookDealInput } from './deal-booking.ts'
 import { STAGES, UNDO_SECONDS } from './deal-stages.ts'
@@ -33,19 +33,17 @@ const boardAnswer = {
 }
 const board = sales.get('/sales/board', 'List deals by stage, with counts, sums per currency and the first cards of each', {
   request: { query: BoardFilter.extend({ loaded: Loaded }) },
-  responses: { 200: boardAnswer, ...invalidAnswer },
+  responses: { 200: boardAnswer },
 })
 const more = sales.get('/sales/board/{stage}', 'List the next cards of a stage', {
   request: {
     params: z.object({ stage: z.enum(STAGES) }),
     query: BoardFilter.extend({ after: z.string().max(80).optional().describe('The last card that is there') }),
   },
-  responses: { 200: answer(z.array(DealCard), 'By rank'), ...invalidAnswer },
+  responses: { 200: answer(z.array(DealCard), 'By rank') },
 })
 const moves = {
   200: answer(MoveResultShape, 'Moved'),
-  ...notFoundAnswer,
-  ...invalidAnswer,
   409: failure('It changed since it was seen, or its stage forbids it'),
 }
 const move = sales.post('/sales/deal/{id}/moves', 'Move a deal to a stage, or within its stage', {
@@ -61,12 +59,7 @@ const undo = sales.post('/sales/deal/{id}/moves/{move}/undo', `Undo a move withi
 const book = sales.post('/sales/deal/{id}/bookings', 'Enter the booking of a deal in parts, and move the deal to booked', {
   description: 'Through the same intake as all bookings; its number must be new.',
   request: { params: Id, body: body(BookDealInput) },
-  responses: {
-    201: answer(DealCard, 'Booked'),
-    ...notFoundAnswer,
-    ...invalidAnswer,
-    409: failure('It changed since it was seen, or has a booking'),
-  },
+  responses: { 201: answer(DealCard, 'Booked'), 409: failure('It changed since it was seen, or has a booking') },
 })
 
 export const boardApi = createApi()

@@ -7,10 +7,8 @@ import {
   csvBody,
   endpoints,
   failure,
-  invalidAnswer,
   listBody,
   noContent,
-  notFoundAnswer,
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
@@ -30,53 +28,49 @@ const stale = { 409: failure('It changed since it was seen') }
 
 const list = sales.get('/sales', 'List deals', {
   request: { query: Listed.extend(Paging.shape) },
-  responses: { 200: pageOf(DealCard, 'In the order asked for'), ...invalidAnswer },
+  responses: { 200: pageOf(DealCard, 'In the order asked for') },
 })
 const csv = sales.get('/sales/deals.csv', 'Export deals as CSV; recorded in the audit log', {
   request: { query: Listed },
-  responses: { ...csvAnswer, ...invalidAnswer },
+  responses: csvAnswer,
 })
 const create = sales.post('/sales', 'Create a deal', {
   request: { body: body(NewDeal) },
   responses: {
     201: answer(z.object({ id: z.string(), joined: z.boolean().describe('Its customer was known') }), 'Interested, first in its stage'),
-    ...invalidAnswer,
   },
 })
 const detail = sales.get('/sales/deal/{id}', 'Get a deal', {
   request: { params: Id },
-  responses: { 200: answer(Deal, 'All of it'), ...notFoundAnswer, ...invalidAnswer },
+  responses: { 200: answer(Deal, 'All of it') },
 })
 const life = sales.get('/sales/deal/{id}/life', 'Get a deal’s timeline, open tasks and expected contribution', {
   request: { params: Id },
-  responses: { 200: answer(DealLife, 'The latest first'), ...notFoundAnswer, ...invalidAnswer },
+  responses: { 200: answer(DealLife, 'The latest first') },
 })
 const change = sales.patch('/sales/deal/{id}', 'Edit a deal', {
   request: { params: Id, body: body(DealChange) },
-  responses: { 204: { description: 'Changed' }, ...notFoundAnswer, ...invalidAnswer, ...stale },
+  responses: { 204: { description: 'Changed' }, ...stale },
 })
 const neighbours = sales.get('/sales/deal/{id}/neighbours', 'Get the previous and the next deal of a filtered list', {
   request: { params: Id, query: DealFilter.extend({ sort: z.enum(DEAL_SORTS).optional() }) },
-  responses: {
-    200: answer(z.object({ previous: z.string().nullable(), next: z.string().nullable() }), 'Null at its ends'),
-    ...invalidAnswer,
-  },
+  responses: { 200: answer(z.object({ previous: z.string().nullable(), next: z.string().nullable() }), 'Null at its ends') },
 })
 const note = sales.post('/sales/deal/{id}/notes', 'Add a note, or a reply sent outside the site', {
   request: { params: Id, body: body(DealNoteInput) },
-  responses: { 201: answer(z.object({ id: z.string() }), 'Written'), ...notFoundAnswer, ...invalidAnswer },
+  responses: { 201: answer(z.object({ id: z.string() }), 'Written') },
 })
 const visit = sales.post('/sales/deal/{id}/visits', 'Mark a deal as seen', {
   request: { params: Id },
-  responses: { 204: { description: 'Seen' }, ...invalidAnswer },
+  responses: { 204: { description: 'Seen' } },
 })
 const choices = sales.get('/sales/choices', 'List what the forms of deals offer', {
   request: { query: z.object({ project: z.string().max(80).optional().describe('The address of a project to name in any case') }) },
-  responses: { 200: answer(DealChoices, 'Each in the order of its list'), ...invalidAnswer },
+  responses: { 200: answer(DealChoices, 'Each in the order of its list') },
 })
 const projectChoices = sales.get('/sales/project-choices', 'Search the projects that a deal can be for', {
   request: { query: z.object({ query: z.string().trim().max(100).default('').describe('Words of their name') }) },
-  responses: { 200: answer(z.array(DealProject), 'At most 20, by name'), ...invalidAnswer },
+  responses: { 200: answer(z.array(DealProject), 'At most 20, by name') },
 })
 
 export const dealApi = createApi()

@@ -1,17 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import {
-  answer,
-  createApi,
-  csvAnswer,
-  csvBody,
-  endpoints,
-  failure,
-  invalidAnswer,
-  listBody,
-  notFoundAnswer,
-  Paging,
-  pageOf,
-} from '../../kit/http/api.server.ts'
+import { answer, createApi, csvAnswer, csvBody, endpoints, failure, listBody, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { EmailCard, EmailDetail, EmailFilter } from './email.ts'
 import { exportEmails } from './export-emails.server.ts'
 import { findEmail, findEmails } from './find-emails.server.ts'
@@ -23,27 +11,23 @@ const Id = z.object({ id: z.string().regex(/^(mail|evnt)_[0-9a-z]{1,40}$/) })
 const admin = endpoints({ audience: 'admin', tags: ['admin'] })
 const list = admin.get('/admin/emails', 'List e-mails, sent or not', {
   request: { query: EmailFilter.extend(Paging.shape) },
-  responses: { 200: pageOf(EmailCard, 'The newest first'), ...invalidAnswer },
+  responses: { 200: pageOf(EmailCard, 'The newest first') },
 })
 const csv = admin.get('/admin/emails.csv', 'Export e-mails as CSV, without their texts', {
   request: { query: EmailFilter },
-  responses: { ...csvAnswer, ...invalidAnswer },
+  responses: csvAnswer,
 })
 const detail = admin.get('/admin/email/{id}', 'Get an e-mail, its text while it is stored, without the token of its link', {
   request: { params: Id },
-  responses: { 200: answer(EmailDetail, 'The message'), ...notFoundAnswer },
+  responses: { 200: answer(EmailDetail, 'The message') },
 })
 const again = admin.post('/admin/email/{id}/resends', 'Send an e-mail again, with a new link', {
   request: { params: Id },
-  responses: { 202: { description: 'In the queue' }, ...notFoundAnswer, 409: failure('It is in the queue, or its account is gone') },
+  responses: { 202: { description: 'In the queue' }, 409: failure('It is in the queue, or its account is gone') },
 })
 const link = admin.post('/admin/email/{id}/link-openings', 'Reveal the working link of a stored e-mail; recorded in the audit log', {
   request: { params: Id },
-  responses: {
-    200: answer(z.object({ url: z.string() }), 'The link'),
-    ...notFoundAnswer,
-    409: failure('Messages are sent, or it has no link'),
-  },
+  responses: { 200: answer(z.object({ url: z.string() }), 'The link'), 409: failure('Messages are sent, or it has no link') },
 })
 
 export const emailApi = createApi()

@@ -1,16 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import {
-  answer,
-  body,
-  createApi,
-  endpoints,
-  failure,
-  invalidAnswer,
-  noContent,
-  notFoundAnswer,
-  Paging,
-  pageOf,
-} from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, noContent, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { Export, NewExport, RETENTION_DAYS } from './export.ts'
 import { findExportFile, findExports } from './find-exports.server.ts'
 import { removeExport } from './remove-export.server.ts'
@@ -21,20 +10,20 @@ const params = z.object({ id: z.string().regex(/^expo_[0-9a-z]{1,40}$/) })
 
 const list = desk.get('/exports', 'List files that the user requested', {
   request: { query: Paging },
-  responses: { 200: pageOf(Export, `The latest first; they are kept for ${RETENTION_DAYS} days`), ...invalidAnswer },
+  responses: { 200: pageOf(Export, `The latest first; they are kept for ${RETENTION_DAYS} days`) },
 })
 const ask = desk.post('/exports', 'Request a long list as a file', {
   description: 'It is prepared in the background, with the rights of who asks; they are told when it is ready.',
   request: { body: body(NewExport) },
-  responses: { 202: answer(Export, 'It is being prepared'), 409: failure('Too many are being prepared'), ...invalidAnswer },
+  responses: { 202: answer(Export, 'It is being prepared'), 409: failure('Too many are being prepared') },
 })
 const file = desk.get('/export/{id}/file', 'Download a file that is ready', {
   request: { params },
-  responses: { 200: { description: 'CSV, UTF-8', content: { 'text/csv': { schema: z.string() } } }, ...notFoundAnswer, ...invalidAnswer },
+  responses: { 200: { description: 'CSV, UTF-8', content: { 'text/csv': { schema: z.string() } } } },
 })
 const remove = desk.delete('/export/{id}', 'Delete a file', {
   request: { params },
-  responses: { 204: { description: 'Removed' }, ...notFoundAnswer, ...invalidAnswer },
+  responses: { 204: { description: 'Removed' } },
 })
 
 export const exportApi = createApi()

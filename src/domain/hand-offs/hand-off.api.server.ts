@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoints, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints } from '../../kit/http/api.server.ts'
 import { SearchInput } from '../search/search.ts'
 import { createHandOff } from './create-hand-off.server.ts'
 import { findPromisedProject, PromisedProject } from './find-promised-project.server.ts'
@@ -39,15 +39,12 @@ const Body = z.object({
 const open = endpoints({ audience: 'public', tags: ['travel'] })
 const create = open.post('/hand-offs', 'Hand a search off to the travel site', {
   request: { body: body(Body) },
-  responses: {
-    201: answer(z.object({ id: z.string(), code: z.string(), url: z.url() }), 'Stored; send the traveller to `url`'),
-    ...invalidAnswer,
-  },
+  responses: { 201: answer(z.object({ id: z.string(), code: z.string(), url: z.url() }), 'Stored; send the traveller to `url`') },
 })
 
 const promised = open.get('/hand-offs/{code}/project', 'Get the project of a hand-off, for the travel site to show', {
   request: { params: z.object({ code: z.string().trim().min(1).max(64).openapi({ example: '7kq2m9xw4dta' }) }) },
-  responses: { 200: answer(PromisedProject, 'The project; null when none was chosen'), ...notFoundAnswer },
+  responses: { 200: answer(PromisedProject, 'The project; null when none was chosen') },
 })
 
 export const handOffApi = createApi()

@@ -13,7 +13,7 @@ const show = open.get('/legal/{kind}', 'Get the terms or the privacy text in for
 })
 const dated = open.get('/legal/{kind}/{version}', 'Get a version of the terms or the privacy text', {
   request: { params: z.object({ kind: LegalKind, version: z.string().max(20).openapi({ example: '2026-11-24' }) }) },
-  responses: { 200: answer(LegalText, 'With all versions'), ...notFoundAnswer },
+  responses: { 200: answer(LegalText, 'With all versions') },
 })
 
 export const legalApi = createApi()

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoints, invalidAnswer, noContent, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, noContent, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { findBell, findNotifications } from './find-notifications.server.ts'
 import { Bell, Notification } from './notification.ts'
 import { readNotifications } from './read-notifications.server.ts'
@@ -12,7 +12,7 @@ const list = signedIn.get('/notifications', 'List notifications of the user', {
       state: z.enum(['unread']).optional().openapi({ description: '`unread`: only those' }),
     }),
   },
-  responses: { 200: pageOf(Notification, 'The latest first'), ...invalidAnswer },
+  responses: { 200: pageOf(Notification, 'The latest first') },
 })
 const bell = signedIn.get('/notifications/bell', 'Count unread notifications, and get the latest', {
   responses: { 200: answer(Bell, 'With the number of the last event before') },
@@ -22,7 +22,7 @@ const readAll = signedIn.post('/notifications/read', 'Mark all notifications as 
 })
 const readOne = signedIn.post('/notification/{id}/read', 'Mark a notification as read', {
   request: { params: z.object({ id: z.string().regex(/^noti_[0-9a-z]{1,40}$/) }) },
-  responses: { 204: { description: 'It is read' }, ...notFoundAnswer, ...invalidAnswer },
+  responses: { 204: { description: 'It is read' } },
 })
 
 export const notificationApi = createApi()

@@ -7,10 +7,8 @@ import {
   csvBody,
   endpoints,
   failure,
-  invalidAnswer,
   listBody,
   noContent,
-  notFoundAnswer,
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
@@ -43,44 +41,43 @@ const ask = desk.post('/befun', 'Read travel pages into draft offers', {
   },
   responses: {
     202: answer(OfferImportDetail, 'Stored, with what became of each address so far'),
-    ...invalidAnswer,
     429: failure('More than 200 addresses in an hour'),
   },
 })
 const list = desk.get('/befun', 'List requests to read travel pages, with who made them and when', {
   request: { query: OfferImportFilter.extend(Paging.shape) },
-  responses: { 200: pageOf(OfferImport, 'The latest first'), ...invalidAnswer },
+  responses: { 200: pageOf(OfferImport, 'The latest first') },
 })
 const csv = desk.get('/befun.csv', 'Export read addresses as CSV', {
   request: { query: OfferImportFilter },
-  responses: { ...csvAnswer, ...invalidAnswer },
+  responses: csvAnswer,
 })
 const hosts = desk.get('/befun/hosts', 'List hosts that may be read', {
   responses: { 200: answer(z.array(OfferHost), 'By name') },
 })
 const show = desk.get('/befun/{id}', 'Get a request with the outcome of each address', {
   request: { params: Id },
-  responses: { 200: answer(OfferImportDetail, 'As it stands'), ...notFoundAnswer, ...invalidAnswer },
+  responses: { 200: answer(OfferImportDetail, 'As it stands') },
 })
 const allow = admin.post('/admin/befun-hosts', 'Allow a host to be read', {
   request: { body: body(HostInput) },
-  responses: { ...done, ...invalidAnswer },
+  responses: { ...done },
 })
 const disallow = admin.delete('/admin/befun-host/{host}', 'Remove a host from those that may be read', {
   request: { params: z.object({ host: z.string().max(253) }) },
-  responses: { ...done, ...notFoundAnswer },
+  responses: { ...done },
 })
 const source = admin.get('/admin/offer/{id}/source', 'Get the source page of an offer, and its proposed changes', {
   request: { params: Id },
-  responses: { 200: answer(OfferSource.nullable(), 'Null for an offer that somebody wrote'), ...invalidAnswer },
+  responses: { 200: answer(OfferSource.nullable(), 'Null for an offer that somebody wrote') },
 })
 const accept = admin.post('/admin/offer-proposal/{id}/acceptance', 'Accept proposed changes into the offer’s draft', {
   request: { params: Id, body: body(Acceptance) },
-  responses: { ...done, ...notFoundAnswer, ...gone, ...invalidAnswer },
+  responses: { ...done, ...gone },
 })
 const refuse = admin.post('/admin/offer-proposal/{id}/refusal', 'Refuse proposed changes of an offer', {
   request: { params: Id, body: body(ProposalRefusal) },
-  responses: { ...done, ...notFoundAnswer, ...gone, ...invalidAnswer },
+  responses: { ...done, ...gone },
 })
 
 export const offerImportApi = createApi()

@@ -1,16 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { notFound } from '../../kit/errors.ts'
-import {
-  answer,
-  Counted,
-  createApi,
-  endpoints,
-  invalidAnswer,
-  noContent,
-  notFoundAnswer,
-  Paging,
-  pageOf,
-} from '../../kit/http/api.server.ts'
+import { answer, Counted, createApi, endpoints, noContent, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { metaOfCount } from '../../kit/most-counted.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { findBroughtToEvent } from '../links/event-links.server.ts'
@@ -26,27 +16,27 @@ const open = endpoints({ audience: 'public', middleware: taggedWith('offers'), t
 
 const list = open.get('/offers', 'List trips on sale', {
   request: { query: OfferFilter.extend(Paging.shape) },
-  responses: { 200: pageOf(Offer, 'Offers on sale today', Counted), ...invalidAnswer },
+  responses: { 200: pageOf(Offer, 'Offers on sale today', Counted) },
 })
 const choices = open.get('/offers/choices', 'List filters for trips on sale', {
   responses: { 200: answer(OfferChoices, 'Groups, months and currencies that have offers') },
 })
 const show = open.get('/offer/{slug}', 'Get an offer by its address, on sale or not', {
   request: { params: Slug },
-  responses: { 200: answer(OfferPage, 'With those most alike'), ...moved, ...notFoundAnswer, ...invalidAnswer },
+  responses: { 200: answer(OfferPage, 'With those most alike'), ...moved },
 })
 const byAnybody = endpoints({ audience: 'public', tags: ['offers'] })
 const view = byAnybody.post('/offers/{id}/views', 'Record a view of an offer’s page', {
   request: { params: z.object({ id: z.string().trim().min(1).max(40) }) },
-  responses: { 204: { description: 'Counted, without anything of who opened it' }, ...notFoundAnswer, ...invalidAnswer },
+  responses: { 204: { description: 'Counted, without anything of who opened it' } },
 })
 const group = open.get('/offers-group/{slug}', 'Get a group of offers by its address', {
   request: { params: Slug },
-  responses: { 200: answer(OfferGroup, 'The group; its offers are `GET /offers?group=`'), ...moved, ...notFoundAnswer, ...invalidAnswer },
+  responses: { 200: answer(OfferGroup, 'The group; its offers are `GET /offers?group=`'), ...moved },
 })
 const event = open.get('/offers-event/{slug}', 'Get an event of offers by its address', {
   request: { params: Slug },
-  responses: { 200: answer(OfferEvent, 'The event; its offers are `GET /offers?event=`'), ...moved, ...notFoundAnswer, ...invalidAnswer },
+  responses: { 200: answer(OfferEvent, 'The event; its offers are `GET /offers?event=`'), ...moved },
 })
 
 const brought = open.get(
@@ -55,7 +45,7 @@ const brought = open.get(
   {
     middleware: taggedWith('offers', 'totals', 'organizations'),
     request: { params: Slug },
-    responses: { 200: answer(z.array(BroughtByOrganization), 'Most first, at most 50'), ...notFoundAnswer, ...invalidAnswer },
+    responses: { 200: answer(z.array(BroughtByOrganization), 'Most first, at most 50') },
   },
 )
 

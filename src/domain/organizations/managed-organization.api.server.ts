@@ -7,10 +7,8 @@ import {
   csvBody,
   endpoints,
   failure,
-  invalidAnswer,
   listBody,
   noContent,
-  notFoundAnswer,
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
@@ -21,31 +19,28 @@ import { claimOrganization, decideOrganization } from './review-organization.ser
 
 const admin = endpoints({ audience: 'admin', tags: ['admin'] })
 const Id = z.object({ id: z.string().regex(/^org_[0-9a-z]{1,40}$/) })
-const changed = { 204: { description: 'Done' }, ...notFoundAnswer, 409: failure('It is not under review, or nothing would change') }
+const changed = { 204: { description: 'Done' }, 409: failure('It is not under review, or nothing would change') }
 const query = ManagedOrganizationFilter.extend(Paging.shape)
 
 const list = admin.get('/admin/organizations', 'List organizations in any status', {
   request: { query },
-  responses: {
-    200: pageOf(ManagedOrganizationCard, 'In the requested order; by default what was sent last comes first'),
-    ...invalidAnswer,
-  },
+  responses: { 200: pageOf(ManagedOrganizationCard, 'In the requested order; by default what was sent last comes first') },
 })
 const csv = admin.get('/admin/organizations.csv', 'Export organizations as CSV', {
   request: { query: ManagedOrganizationFilter },
-  responses: { ...csvAnswer, ...invalidAnswer },
+  responses: csvAnswer,
 })
 const mine = admin.get('/admin/my-organizations', 'List organizations that the admin manages or reviews', {
   request: { query },
-  responses: { 200: pageOf(ManagedOrganizationCard, 'In the requested order'), ...invalidAnswer },
+  responses: { 200: pageOf(ManagedOrganizationCard, 'In the requested order') },
 })
 const detail = admin.get('/admin/organization/{slug}', 'Get an organization by slug or id, with what its review needs', {
   request: { params: z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) }) },
-  responses: { 200: answer(ManagedOrganization, 'With the abilities on it'), ...notFoundAnswer },
+  responses: { 200: answer(ManagedOrganization, 'With the abilities on it') },
 })
 const decide = admin.post('/admin/organization/{id}/decisions', 'Approve an organization under review, or reject it with a reason', {
   request: { params: Id, body: body(OrganizationDecision) },
-  responses: { ...changed, ...invalidAnswer },
+  responses: { ...changed },
 })
 const claim = admin.post('/admin/organization/{id}/claim', 'Claim the review of an organization, also from another admin', {
   request: { params: Id },

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoints, invalidAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { findEntities, findOrganizations } from './find-organizations.server.ts'
 import { Entity, OrganizationCard } from './organization.ts'
@@ -22,7 +22,7 @@ const list = open.get('/organizations', 'List approved organizations by name', {
       place: Key.optional().openapi({ description: 'Id of a city, region or country from /search' }),
     }),
   },
-  responses: { 200: pageOf(OrganizationCard, 'A page of organizations'), ...invalidAnswer },
+  responses: { 200: pageOf(OrganizationCard, 'A page of organizations') },
 })
 const entities = open.get('/entities', 'List entity types of organizations', {
   middleware: taggedWith('catalogues'),

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { invalid, notFound } from '../../kit/errors.ts'
-import { answer, createApi, endpoints, failure, fieldErrors, fromOf, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, failure, fieldErrors, fromOf, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { PostedFile, pictureRefusals } from '../uploads/posted-picture.server.ts'
 import { PICTURE_RULE } from '../uploads/upload.ts'
 import { findHints } from './find-hints.server.ts'
@@ -36,13 +36,11 @@ const save = signedIn.post('/organization', 'Register an organization or, with `
   responses: {
     200: answer(OwnOrganization, 'Changed'),
     201: answer(OwnOrganization, 'Registered: an admin reviews it'),
-    401: failure('No token'),
     403: failure('The address of the account is not confirmed'),
-    ...notFoundAnswer,
     409: failure('Another one of the same user is not approved yet'),
     ...pictureRefusals,
-    ...invalidAnswer,
     429: failure('Too many pictures'),
+    ...notFoundAnswer,
   },
 })
 const open = endpoints({ audience: 'public', tags })
@@ -68,26 +66,22 @@ const hints = open.get(
         id: Key.optional().openapi({ description: 'The organization itself, where it is there already' }),
       }),
     },
-    responses: { 200: answer(RegistrationHints, 'What is known'), ...invalidAnswer },
+    responses: { 200: answer(RegistrationHints, 'What is known') },
   },
 )
 const own = signedIn.get('/my-organizations', 'List organizations that the user manages, or registered and awaits', {
-  responses: { 200: answer(z.array(OwnOrganization), 'By name'), 401: failure('No token') },
+  responses: { 200: answer(z.array(OwnOrganization), 'By name') },
 })
 const ownOne = signedIn.get('/my-organization/{slug}', 'Get one of the user’s organizations, by slug or id', {
   request: { params: z.object({ slug: Key }) },
-  responses: { 200: answer(OwnOrganization, 'With its private fields'), 401: failure('No token'), ...notFoundAnswer },
+  responses: { 200: answer(OwnOrganization, 'With its private fields') },
 })
 const picture = open.get('/organization/{id}/picture/{version}', 'Get the logo or cover of an organization, by the address that it names', {
   request: {
     params: z.object({ id: z.string().regex(/^org_[0-9a-z]{1,40}$/), version: z.string().regex(/^[0-9a-z]{12}$/) }),
     query: z.object({ width: z.coerce.number().pipe(z.literal([...PICTURE_WIDTHS])) }),
   },
-  responses: {
-    200: { description: 'It never changes', content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } } },
-    ...invalidAnswer,
-    ...notFoundAnswer,
-  },
+  responses: { 200: { description: 'It never changes', content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } } } },
 })
 
 export const registrationOfOrganizationApi = createApi()

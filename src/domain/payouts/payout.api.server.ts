@@ -7,10 +7,8 @@ import {
   csvBody,
   endpoints,
   failure,
-  invalidAnswer,
   listBody,
   noContent,
-  notFoundAnswer,
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
@@ -28,7 +26,6 @@ const due = admin.get('/admin/payouts/due', 'List money that is due, by organiza
   request: { query: DueFilter.extend(Paging.shape) },
   responses: {
     200: pageOf(Due, 'In the requested order, by default what waits longest first; with why the reader cannot pay to its account'),
-    ...invalidAnswer,
   },
 })
 const totals = admin.get('/admin/payouts/due/totals', 'Get the sums of all money that is due', {
@@ -36,44 +33,43 @@ const totals = admin.get('/admin/payouts/due/totals', 'Get the sums of all money
 })
 const list = admin.get('/admin/payouts', 'List payouts', {
   request: { query: PayoutFilter.extend(Paging.shape) },
-  responses: { 200: pageOf(Payout, 'In the requested order, by default the latest first'), ...invalidAnswer },
+  responses: { 200: pageOf(Payout, 'In the requested order, by default the latest first') },
 })
 const csv = admin.get('/admin/payouts.csv', 'Export payouts as CSV; accounts masked', {
   request: { query: PayoutFilter },
-  responses: { ...csvAnswer, ...invalidAnswer },
+  responses: csvAnswer,
 })
 const detail = admin.get('/admin/payout/{id}', 'Get a payout with the contributions that it paid', {
   request: { params: Id },
-  responses: { 200: answer(PayoutDetail, 'The first approved first'), ...notFoundAnswer },
+  responses: { 200: answer(PayoutDetail, 'The first approved first') },
 })
 const returned = admin.post(
   '/admin/payout/{id}/return',
   'Record that the bank returned a payout’s transfer: all its contributions are due again',
   {
     request: { params: Id, body: body(ReturnInput) },
-    responses: { 204: { description: 'Recorded' }, ...notFoundAnswer, ...invalidAnswer, 409: failure('It was recorded before') },
+    responses: { 204: { description: 'Recorded' }, 409: failure('It was recorded before') },
   },
 )
 const proof = admin.get('/admin/payout/{id}/proof', 'Download the proof of a transfer', {
   request: { params: Id },
   responses: {
     200: { description: 'PDF or picture', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
-    ...notFoundAnswer,
   },
 })
 const signedIn = endpoints({ audience: 'signed_in', tags: ['organizations'] })
 const own = signedIn.get('/my-organization/{slug}/payouts', 'List payouts that an organization received, at most 500', {
   request: { params: z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) }) },
-  responses: { 200: answer(z.array(OwnPayout), 'The latest first'), 401: failure('No token'), ...notFoundAnswer },
+  responses: { 200: answer(z.array(OwnPayout), 'The latest first') },
 })
 
 const ownCsv = signedIn.get('/my-organization/{slug}/payouts.csv', 'Export payouts that an organization received as CSV', {
   request: { params: z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) }) },
-  responses: { ...csvAnswer, 401: failure('No token'), ...notFoundAnswer },
+  responses: csvAnswer,
 })
 const ownDue = signedIn.get('/my-organization/{slug}/due', 'Get what is due to an organization, and by when it is planned to be paid', {
   request: { params: z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) }) },
-  responses: { 200: answer(z.array(OwnDue), 'By currency'), 401: failure('No token'), ...notFoundAnswer },
+  responses: { 200: answer(z.array(OwnDue), 'By currency') },
 })
 
 export const payoutApi = createApi()

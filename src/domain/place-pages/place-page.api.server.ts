@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoints, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoints } from '../../kit/http/api.server.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { cacheUntilScheduled } from '../content/reading/cache-until-scheduled.server.ts'
 import { findPlacePage, findPlacePages } from './find-place-pages.server.ts'
@@ -13,11 +13,7 @@ const list = open.get('/place-pages', 'List places that have their own page', {
 const detail = open.get('/place-page/{slug}', 'Get the page of a place', {
   middleware: taggedWith(),
   request: { params: z.object({ slug: z.string().trim().min(1).max(80).openapi({ example: 'mendoza' }) }) },
-  responses: {
-    200: answer(PlacePage, 'Its text, in the requested language'),
-    301: { description: 'It has another address by now' },
-    ...notFoundAnswer,
-  },
+  responses: { 200: answer(PlacePage, 'Its text, in the requested language'), 301: { description: 'It has another address by now' } },
 })
 
 export const placePageApi = createApi()

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { notFound } from '../../kit/errors.ts'
-import { answer, createApi, endpoints, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { findCountries } from './find-countries.server.ts'
 import { popularPlaces, searchPlaces } from './find-places.server.ts'
@@ -23,7 +23,7 @@ const search = open.get('/search', 'Suggest places for a typed text, best first'
         .openapi({ description: 'For flights, airports and cities with an airport come first', example: 'ONLY_HOTEL' }),
     }),
   },
-  responses: { 200: answer(z.array(PlaceSuggestion), 'At most ten'), ...invalidAnswer },
+  responses: { 200: answer(z.array(PlaceSuggestion), 'At most ten') },
 })
 const countries = open.get('/countries', 'List countries and territories of ISO 3166-1', {
   middleware: taggedWith(),
@@ -37,7 +37,7 @@ const near = open.get('/places/near', 'Get the city at a location', {
       longitude: degrees(180).openapi({ example: '-68.84' }),
     }),
   },
-  responses: { 200: answer(PlaceSuggestion, 'The nearest city that people would name'), ...invalidAnswer, ...notFoundAnswer },
+  responses: { 200: answer(PlaceSuggestion, 'The nearest city that people would name'), ...notFoundAnswer },
 })
 const towns = open.get('/places/towns', 'List the best known cities of an area', {
   middleware: taggedWith(),
@@ -50,12 +50,12 @@ const towns = open.get('/places/towns', 'List the best known cities of an area',
       limit: z.coerce.number().int().min(1).max(100).default(40),
     }),
   },
-  responses: { 200: answer(z.array(Town), 'Best known first'), ...invalidAnswer },
+  responses: { 200: answer(z.array(Town), 'Best known first') },
 })
 const detail = open.get('/places/{id}', 'Get a place by its id', {
   middleware: taggedWith(),
   request: { params: z.object({ id: z.string().trim().min(1).max(80).openapi({ example: 'city:3844421' }) }) },
-  responses: { 200: answer(PlaceSuggestion, 'The place'), ...notFoundAnswer },
+  responses: { 200: answer(PlaceSuggestion, 'The place') },
 })
 
 export const placeApi = createApi()

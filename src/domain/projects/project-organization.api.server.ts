@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoints, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoints } from '../../kit/http/api.server.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { namesCauses } from '../causes/name-causes.server.ts'
 import { findOrganization } from '../organizations/find-organizations.server.ts'
@@ -27,7 +27,6 @@ const detail = open.get('/organization/{slug}', 'Get an organization by slug or 
       'The organization and its projects',
     ),
     301: { description: 'The slug changed; Location has the new address' },
-    ...notFoundAnswer,
   },
 })
 

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from '../../kit/context.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
-import { answer, body, Counted, createApi, endpoints, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { answer, body, Counted, createApi, endpoints, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { cacheUntil, trueUntil } from '../../kit/http/true-until.server.ts'
 import { MOST_COUNTED, metaOfCount } from '../../kit/most-counted.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
@@ -44,10 +44,7 @@ const list = open.get('/projects', 'List public projects', {
   middleware: taggedWith('projects', ({ sort }) => (sort === 'goal' ? 'sums' : undefined)),
   description: 'Cached until it changes; `?force=true` asks anew.',
   request: { query: Filter },
-  responses: {
-    200: pageOf(ProjectCard, `A page of projects; \`total\` counts up to ${MOST_COUNTED}`, { ...Counted, searched: Searched }),
-    ...invalidAnswer,
-  },
+  responses: { 200: pageOf(ProjectCard, `A page of projects; \`total\` counts up to ${MOST_COUNTED}`, { ...Counted, searched: Searched }) },
 })
 const map = open.get('/projects/map', 'List locations of public projects', {
   middleware: taggedWith('projects'),
@@ -57,7 +54,6 @@ const map = open.get('/projects/map', 'List locations of public projects', {
       z.object({ total: z.int(), places: z.array(ProjectPlace), searched: Searched }),
       'Their places, the biggest towns first; `total` includes those without a place',
     ),
-    ...invalidAnswer,
   },
 })
 const featured = open.get('/projects/featured', 'List featured projects', {
@@ -67,15 +63,12 @@ const featured = open.get('/projects/featured', 'List featured projects', {
 const completed = open.get('/projects/completed', 'List completed projects', {
   middleware: [taggedWith('projects'), namesCauses()] as const,
   request: { query: Paging },
-  responses: { 200: pageOf(ProjectCard, 'The latest first', Counted), ...invalidAnswer },
+  responses: { 200: pageOf(ProjectCard, 'The latest first', Counted) },
 })
 const achieved = open.get('/projects/achieved', 'List completed projects that reported what they achieved', {
   middleware: [taggedWith('projects'), namesCauses()] as const,
   request: { query: z.object({ place: Key.optional(), limit: z.coerce.number().int().min(1).max(12).default(3) }) },
-  responses: {
-    200: answer(z.array(ProjectCard), 'Of the latest twenty, first those written in the requested language'),
-    ...invalidAnswer,
-  },
+  responses: { 200: answer(z.array(ProjectCard), 'Of the latest twenty, first those written in the requested language') },
 })
 const selected = open.get('/projects/selected', 'List projects by their ids', {
   request: {
@@ -86,21 +79,17 @@ const selected = open.get('/projects/selected', 'List projects by their ids', {
         .openapi({ description: `Ids with commas between them, at most ${MOST_FAVORITES}` }),
     }),
   },
-  responses: { 200: answer(z.array(ProjectCard), 'In the requested order; those that are not public are left out'), ...invalidAnswer },
+  responses: { 200: answer(z.array(ProjectCard), 'In the requested order; those that are not public are left out') },
 })
 const getActive = open.get('/projects/getActive', 'List projects that collect now, nearest to a location first', {
   middleware: [taggedWith('projects'), namesCauses()] as const,
   request: { query: Paging.extend(LocationFilter.shape) },
-  responses: { 200: pageOf(ProjectCard, 'Same city, then region, then country, then by distance', Counted), ...invalidAnswer },
+  responses: { 200: pageOf(ProjectCard, 'Same city, then region, then country, then by distance', Counted) },
 })
 const detail = open.get('/project/{id}', 'Get a project, by id or slug', {
   middleware: [taggedWith(), namesCauses()] as const,
   request: { params: z.object({ id: Key }) },
-  responses: {
-    200: answer(Project, 'The project'),
-    301: { description: 'The slug changed; Location has the new address' },
-    ...notFoundAnswer,
-  },
+  responses: { 200: answer(Project, 'The project'), 301: { description: 'The slug changed; Location has the new address' } },
 })
 const ofOrganization = open.get('/organization/project/{id}', 'Get a project of an organization, by id or slug', {
   description: 'Those who write it get it in any status, with its draft and what they may do.',
@@ -108,21 +97,20 @@ const ofOrganization = open.get('/organization/project/{id}', 'Get a project of 
   responses: {
     200: answer(z.union([ManagerProject, Project]), 'The project'),
     301: { description: 'The slug changed; Location has the new address' },
-    ...notFoundAnswer,
   },
 })
 const related = open.get('/project/{id}/related', 'List related projects that collect now', {
   middleware: [taggedWith('projects'), namesCauses()] as const,
   request: { params: z.object({ id: Key }) },
-  responses: { 200: answer(z.array(ProjectCard), 'At most three'), ...notFoundAnswer },
+  responses: { 200: answer(z.array(ProjectCard), 'At most three') },
 })
 const nearOrganizations = open.post('/organizations/getNearProjects', 'List projects near a location', {
   request: { body: body(Near) },
-  responses: { 200: answer(z.object({ projects: z.array(ProjectCard) }), 'Nearest first'), ...invalidAnswer },
+  responses: { 200: answer(z.object({ projects: z.array(ProjectCard) }), 'Nearest first') },
 })
 const nearDistricts = open.post('/districts/getNearProjects', 'List projects near a location, with their districts', {
   request: { body: body(Near) },
-  responses: { 200: answer(z.object({ projects: z.array(ProjectCard), districts: z.array(District) }), 'Nearest first'), ...invalidAnswer },
+  responses: { 200: answer(z.object({ projects: z.array(ProjectCard), districts: z.array(District) }), 'Nearest first') },
 })
 
 export const projectApi = createApi()

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { body, createApi, endpoints, failure, invalidAnswer, noContent, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { body, createApi, endpoints, failure, noContent, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { chooseTarget } from './choose-target.server.ts'
 
 const signedIn = endpoints({ audience: 'signed_in', tags: ['accounts'] })
@@ -7,13 +7,7 @@ const choose = signedIn.put('/oauth/user/target-project', 'Choose the project th
   request: {
     body: body(z.object({ target_project_id: z.string().max(80).nullable() })),
   },
-  responses: {
-    204: { description: 'Chosen' },
-    401: failure('No token'),
-    409: failure('It is public, and does not collect now'),
-    ...notFoundAnswer,
-    ...invalidAnswer,
-  },
+  responses: { 204: { description: 'Chosen' }, 409: failure('It is public, and does not collect now'), ...notFoundAnswer },
 })
 
 export const targetProjectApi = createApi().openapi(choose, (c) => noContent(c, chooseTarget(c.var.context, c.req.valid('json'))))

@@ -1,18 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import {
-  body,
-  createApi,
-  csvAnswer,
-  csvBody,
-  endpoints,
-  failure,
-  invalidAnswer,
-  listBody,
-  noContent,
-  notFoundAnswer,
-  Paging,
-  pageOf,
-} from '../../kit/http/api.server.ts'
+import { body, createApi, csvAnswer, csvBody, endpoints, failure, listBody, noContent, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { importBody, importResponses } from '../sheets/sheet-import.api.server.ts'
 import { bytesOf } from '../sheets/sheet-import.ts'
 import { decideRate } from './decide-rate.server.ts'
@@ -27,37 +14,32 @@ const changed = { 409: failure('It was replaced or withdrawn meanwhile') }
 
 const list = admin.get('/admin/rates', 'List exchange rates by day and source', {
   request: { query: RateFilter.extend(Paging.shape) },
-  responses: { 200: pageOf(RecordedRate, 'In the order asked for'), ...invalidAnswer },
+  responses: { 200: pageOf(RecordedRate, 'In the order asked for') },
 })
 const csv = admin.get('/admin/rates.csv', 'Export exchange rates as the CSV that can be imported', {
   request: { query: RateFilter },
-  responses: { ...csvAnswer, ...invalidAnswer },
+  responses: csvAnswer,
 })
 const record = admin.post('/admin/rates', 'Record the rate of a day', {
   description:
     'Bookings that waited for it are converted. One that differs by more than 10 % from the last of its pair waits for another admin, who confirms it.',
   request: { body: body(NewRate) },
-  responses: { 204: { description: 'Recorded' }, ...invalidAnswer },
+  responses: { 204: { description: 'Recorded' } },
 })
 const replace = admin.post('/admin/rate/{id}/replacement', 'Replace a mistaken rate', {
   description: 'The old one stays in the history, and what was converted with it stays as it is.',
   request: { params: Id, body: body(ReplacementInput) },
-  responses: { 204: { description: 'Replaced' }, ...invalidAnswer, ...notFoundAnswer, ...changed },
+  responses: { 204: { description: 'Replaced' }, ...changed },
 })
 const withdraw = admin.post('/admin/rate/{id}/withdrawal', 'Withdraw a rate, such as of a wrong day', {
   request: { params: Id, body: body(WithdrawalInput) },
-  responses: { 204: { description: 'Withdrawn' }, ...invalidAnswer, ...notFoundAnswer, ...changed },
+  responses: { 204: { description: 'Withdrawn' }, ...changed },
 })
 const decide = admin.post('/admin/rate/{id}/decision', 'Confirm or refuse a pending rate', {
   description:
     'One that differs by more than 10 % from the last of its pair counts once another admin than who recorded it confirms it; the only admin may a day later, with a reason.',
   request: { params: Id, body: body(RateDecision) },
-  responses: {
-    204: { description: 'Decided' },
-    ...invalidAnswer,
-    ...notFoundAnswer,
-    409: failure('It does not wait any more, or needs another person'),
-  },
+  responses: { 204: { description: 'Decided' }, 409: failure('It does not wait any more, or needs another person') },
 })
 const imports = admin.post('/admin/rates/imports', 'Preview or import a table of rates', {
   body_size: 'upload',

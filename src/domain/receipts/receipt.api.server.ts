@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoints, failure, invalidAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, failure, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { boundDrawing } from '../../kit/http/bound-drawing.server.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { downloadHeaders } from '../organizations/documents/read-document.server.ts'
@@ -22,12 +22,10 @@ const pdf = {
 }
 const drawn = {
   ...pdf,
-  ...notFoundAnswer,
   503: failure('Very many are drawn at once, or some for the same address; `Retry-After` says how long to wait'),
 }
 const statement = { ...drawn, 429: failure('Very many were issued for this user in a day') }
 const receipt = { ...drawn, 409: failure('It is not confirmed, or the public log does not tell of it yet: within a minute') }
-const signedOut = { 401: failure('No token') }
 const description =
   'The same data are always the same bytes, stored with their number and digest. In the language of `Accept-Language` or `lang`.'
 
@@ -52,7 +50,7 @@ const ownReceipt = signedIn.get(
     middleware: boundDrawing(),
     description,
     request: { params: Code },
-    responses: { ...receipt, ...signedOut },
+    responses: receipt,
   },
 )
 const year = signedIn.get('/oauth/user/statement.pdf', 'Download the user’s yearly statement, from a given day', {
@@ -60,10 +58,10 @@ const year = signedIn.get('/oauth/user/statement.pdf', 'Download the user’s ye
   middleware: boundDrawing(),
   description: `${description} While that year runs it is an unfinished summary, without a number, and is not stored.`,
   request: { query: YearInput },
-  responses: { ...statement, ...signedOut, ...invalidAnswer, 409: failure('That year did not begin') },
+  responses: { ...statement, 409: failure('That year did not begin'), ...notFoundAnswer },
 })
 const own = signedIn.get('/oauth/user/documents', 'List the user’s own issued receipts and yearly statements', {
-  responses: { 200: answer(z.array(IssuedDocument), 'The latest first, at most 100'), ...signedOut },
+  responses: { 200: answer(z.array(IssuedDocument), 'The latest first, at most 100') },
 })
 const organization = signedIn.get(
   '/my-organization/{slug}/statement.pdf',
@@ -72,12 +70,12 @@ const organization = signedIn.get(
     middleware: boundDrawing(),
     description: `${description} For its managers and admins. While the period runs it is an unfinished summary, without a number, and is not stored.`,
     request: { params: Slug, query: Period },
-    responses: { ...statement, ...signedOut, ...invalidAnswer, 409: failure('That period did not begin') },
+    responses: { ...statement, 409: failure('That period did not begin') },
   },
 )
 const ofOrganization = signedIn.get('/my-organization/{slug}/statements', 'List issued statements of an organization', {
   request: { params: Slug },
-  responses: { 200: answer(z.array(IssuedDocument), 'The latest first, at most 100'), ...signedOut, ...notFoundAnswer },
+  responses: { 200: answer(z.array(IssuedDocument), 'The latest first, at most 100') },
 })
 const admin = endpoints({ audience: 'admin', tags: ['admin'] })
 const managed = admin.get('/admin/contribution/{id}/receipt.pdf', 'Download the contributor’s receipt', {

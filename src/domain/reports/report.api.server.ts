@@ -8,10 +8,8 @@ import {
   csvBody,
   endpoints,
   failure,
-  invalidAnswer,
   listBody,
   noContent,
-  notFoundAnswer,
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
@@ -32,7 +30,6 @@ import { sendReport } from './send-report.server.ts'
 const Key = z.string().regex(/^[\w-]{1,80}$/)
 const Token = z.object({ token: z.string().max(200).default('') })
 const badLink = { 400: failure('`Invalid or expired link`') }
-const signedOut = { 401: failure('No token') }
 const byLink = endpoints({ audience: 'public', tags: ['reports'] })
 const ofManager = endpoints({ audience: 'signed_in', tags: ['reports'] })
 const ofAdmin = endpoints({ audience: 'admin', tags: ['admin'] })
@@ -44,7 +41,7 @@ const open = byLink.get('/report-link', 'Get the report that a link opens', {
 })
 const send = byLink.post('/report-link', 'Send a report; the link is spent', {
   request: { body: body(WrittenReport) },
-  responses: { 204: { description: 'An admin reads it now' }, ...badLink, ...invalidAnswer },
+  responses: { 204: { description: 'An admin reads it now' }, ...badLink },
 })
 const upload = byLink.post('/report-link/pictures', 'Upload a picture of a report', {
   body_size: 'upload',
@@ -55,7 +52,6 @@ const upload = byLink.post('/report-link/pictures', 'Upload a picture of a repor
     ...badLink,
     409: failure('The project has too many pictures'),
     ...pictureRefusals,
-    ...invalidAnswer,
     429: failure('Too many in an hour'),
   },
 })
@@ -64,41 +60,40 @@ const picture = byLink.get('/report-link/pictures/{id}/{file}', 'Get a file of a
   responses: {
     200: { description: 'WebP or JPEG', content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } } },
     ...badLink,
-    ...notFoundAnswer,
   },
 })
 const ofProject = ofManager.get('/organization/project/{id}/reports', 'List reports of a project, for its managers', {
   request: { params: z.object({ id: Key }) },
-  responses: { 200: answer(z.array(OwnReport), 'The latest first'), ...signedOut, ...notFoundAnswer },
+  responses: { 200: answer(z.array(OwnReport), 'The latest first') },
 })
 const renew = ofManager.post('/organization/project/{id}/reports/{report}/links', 'Create a new link to write a report', {
   description: 'It is shown once, and ends those before.',
   request: { params: z.object({ id: Key, report: Key }) },
-  responses: { 201: answer(z.object({ url: z.string() }), 'To pass on'), ...signedOut, ...notFoundAnswer },
+  responses: { 201: answer(z.object({ url: z.string() }), 'To pass on') },
 })
 const awaited = ofManager.get('/my-organization/{slug}/reports', 'List reports that an organization has to write', {
   request: { params: z.object({ slug: Key }) },
-  responses: { 200: answer(z.array(OwnReport), 'The most urgent first'), ...signedOut, ...notFoundAnswer },
+  responses: { 200: answer(z.array(OwnReport), 'The most urgent first') },
 })
 const desk = ofManager.get('/my-organization/{slug}/desk', 'Get all that the area of an organization shows its managers', {
   request: { params: z.object({ slug: Key }) },
-  responses: { 200: answer(OrganizationDesk, 'Managers, projects, reports to write and its account'), ...signedOut, ...notFoundAnswer },
+  responses: { 200: answer(OrganizationDesk, 'Managers, projects, reports to write and its account') },
 })
 const list = ofAdmin.get('/admin/reports', 'List reports of payouts, in any state', {
   request: { query: ReportFilter.extend(Paging.shape) },
-  responses: { 200: pageOf(ReportCard, 'In the requested order; by default what was sent last comes first'), ...invalidAnswer },
+  responses: { 200: pageOf(ReportCard, 'In the requested order; by default what was sent last comes first') },
 })
 const csv = ofAdmin.get('/admin/reports.csv', 'Export reports as CSV', {
   request: { query: ReportFilter },
-  responses: { ...csvAnswer, ...invalidAnswer },
+  responses: csvAnswer,
 })
 const detail = ofAdmin.get('/admin/report/{id}', 'Get a report with all that its review needs', {
   request: { params: z.object({ id: Key }) },
-  responses: { 200: answer(ReportDetail, 'With the abilities on it'), ...notFoundAnswer },
+  responses: { 200: answer(ReportDetail, 'With the abilities on it') },
 })
 const decide = ofAdmin.post('/admin/report/{id}/decisions', 'Approve a report, or return it with a reason', {
   request: { params: z.object({ id: Key }), body: body(ReportDecision) },
-  responses: { 204: { description: 'Done' }, ...notFoundAnswer, 409: failure('It does not wait for a decision'), ...invalidAnswer },
+  responses: { 204: { description: 'Done' }, 409: failure('It does not wait for a decision') },
 })
 
 export const reportApi = createApi()

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoints, invalidAnswer, noContent, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, noContent } from '../../kit/http/api.server.ts'
 import { findSavedFilters, removeSavedFilter, saveFilter } from './save-filter.server.ts'
 import { MOST_SAVED_FILTERS, NewSavedFilter, SavedFilter } from './saved-filter.ts'
 
@@ -11,11 +11,11 @@ const list = desk.get('/saved-filters', 'List filters that the user saved', {
 const save = desk.post('/saved-filters', 'Save a filter of a list by name', {
   description: 'The one that the user has under that name is replaced.',
   request: { body: body(NewSavedFilter) },
-  responses: { 201: answer(SavedFilter, 'As it was saved'), ...invalidAnswer },
+  responses: { 201: answer(SavedFilter, 'As it was saved') },
 })
 const remove = desk.delete('/saved-filter/{id}', 'Delete a saved filter', {
   request: { params: z.object({ id: z.string().max(60) }) },
-  responses: { 204: { description: 'Removed' }, ...notFoundAnswer, ...invalidAnswer },
+  responses: { 204: { description: 'Removed' } },
 })
 
 export const savedFilterApi = createApi()

@@ -1,16 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import {
-  answer,
-  body,
-  createApi,
-  csvAnswer,
-  csvBody,
-  endpoints,
-  failure,
-  invalidAnswer,
-  noContent,
-  notFoundAnswer,
-} from '../../kit/http/api.server.ts'
+import { answer, body, createApi, csvAnswer, csvBody, endpoints, failure, noContent } from '../../kit/http/api.server.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { CommonFilter, WaitingContent } from '../content/content.ts'
 import { SECTION_PAGES } from '../content/kinds/section-places.ts'
@@ -27,30 +16,28 @@ const Id = z.object({ id: z.string().regex(/^sect_\w{1,60}$/) })
 const done = {
   204: { description: 'Done' },
   409: failure('Its page needs it, or there is no such place'),
-  ...notFoundAnswer,
-  ...invalidAnswer,
 }
 
 const open = endpoints({ audience: 'public', tags: ['content'] })
 const show = open.get('/sections/{page}', 'Get the sections of a page of the site', {
   middleware: taggedWith('sections'),
   request: { params: Page },
-  responses: { 200: answer(z.array(ShownSection), 'Each list in its order, without what is off'), ...invalidAnswer },
+  responses: { 200: answer(z.array(ShownSection), 'Each list in its order, without what is off') },
 })
 const list = desk.get('/admin/sections/{page}', 'List sections of a page, including hidden ones, with the state of each language', {
   request: { params: Page, query: CommonFilter },
-  responses: { 200: answer(z.array(ManagedSection), 'Each list in its order'), ...invalidAnswer },
+  responses: { 200: answer(z.array(ManagedSection), 'Each list in its order') },
 })
 const csv = desk.get('/admin/sections/{page}/rows.csv', 'Export sections of a page as CSV', {
   request: { params: Page, query: CommonFilter },
-  responses: { ...csvAnswer, ...invalidAnswer },
+  responses: csvAnswer,
 })
 const waits = desk.get('/admin/content-waits', 'Count content of all kinds that waits for an editor', {
   responses: { 200: answer(z.array(WaitingContent), 'Lists in which nothing waits are left out') },
 })
 const add = desk.post('/admin/sections', 'Create a section in a list', {
   request: { body: body(NewSection) },
-  responses: { 201: answer(z.object({ id: z.string() }), 'Its id'), ...invalidAnswer },
+  responses: { 201: answer(z.object({ id: z.string() }), 'Its id') },
 })
 const change = desk.patch('/admin/section/{id}', 'Show or hide a section, at once and in both languages', {
   request: { params: Id, body: body(SectionChange) },

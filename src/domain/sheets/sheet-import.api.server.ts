@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, failure, invalidAnswer } from '../../kit/http/api.server.ts'
+import { answer, failure } from '../../kit/http/api.server.ts'
 import { ImportAnswer, ImportInput } from './sheet-import.ts'
 
 /** Request body of an endpoint that imports a small table: its file, or the same file again from the preview. */
@@ -14,7 +14,6 @@ export const importBody = {
 
 export const importResponses = {
   200: answer(ImportAnswer, 'Line by line'),
-  ...invalidAnswer,
   413: failure('Too large'),
   415: failure('Neither CSV nor .xlsx'),
 }

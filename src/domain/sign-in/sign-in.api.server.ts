@@ -1,38 +1,37 @@
 import { z } from '@hono/zod-openapi'
 import { requireUser } from '../../kit/actor.policy.ts'
 import { notFound } from '../../kit/errors.ts'
-import { answer, body, createApi, endpoints, failure, invalidAnswer, noContent } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, noContent } from '../../kit/http/api.server.ts'
 import { SHOWN_TO } from '../../kit/http/shown-to.ts'
 import { changeProfile } from '../users/change-profile.server.ts'
 import { findOwnUser, findSessions } from '../users/find-user.server.ts'
 import { OwnUser, ProfileChange, Session } from '../users/user.ts'
 import { endSessions } from './end-sessions.server.ts'
 
-const signedOut = { 401: failure('No token, or `Token has expired` when it was once good') }
 const done = { 204: { description: 'Done' } }
 
 const signedIn = endpoints({ audience: 'signed_in', tags: ['accounts'] })
 const signOut = signedIn.post('/oauth/logout', 'End this session', {
-  responses: { ...done, ...signedOut },
+  responses: done,
 })
 const me = signedIn.get('/oauth/user', 'Get the signed-in user', {
-  responses: { 200: answer(OwnUser, 'Including the private fields'), ...signedOut },
+  responses: { 200: answer(OwnUser, 'Including the private fields') },
 })
 const change = signedIn.patch('/oauth/user', 'Change the user’s name and private fields', {
   description:
     'Omitted fields stay; an empty private field is cleared. A telephone number without a country code is Argentine. Changing it or the CUIL needs a recent `POST /oauth/confirm`.',
   request: { body: body(ProfileChange) },
-  responses: { ...done, ...signedOut, 403: failure('`proof_required`'), ...invalidAnswer },
+  responses: { ...done, 403: failure('`proof_required`') },
 })
 const sessions = signedIn.get('/oauth/sessions', 'List the user’s sessions', {
-  responses: { 200: answer(z.array(Session), 'The latest used first'), ...signedOut },
+  responses: { 200: answer(z.array(Session), 'The latest used first') },
 })
 const endAll = signedIn.delete('/oauth/sessions', 'End all sessions of the user', {
-  responses: { ...done, ...signedOut },
+  responses: done,
 })
 const endOne = signedIn.delete('/oauth/sessions/{id}', 'End one session', {
   request: { params: z.object({ id: z.string().max(60) }) },
-  responses: { ...done, ...signedOut, 404: failure('Not a session of this user') },
+  responses: { ...done, 404: failure('Not a session of this user') },
 })
 export const signInApi = createApi()
   .openapi(signOut, (c) => noContent(c, endSessions(c.var.context, 'this')))

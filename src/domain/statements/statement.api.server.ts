@@ -1,17 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import {
-  answer,
-  body,
-  createApi,
-  endpoints,
-  failure,
-  invalidAnswer,
-  listBody,
-  noContent,
-  notFoundAnswer,
-  Paging,
-  pageOf,
-} from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, listBody, noContent, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { chooseAmounts } from './choose-amounts.server.ts'
 import { changeMonth, closeMonth, reopenMonth } from './close-month.server.ts'
@@ -35,11 +23,11 @@ import {
 
 const admin = endpoints({ audience: 'admin', tags: ['admin'] })
 const request = { params: z.object({ id: z.string().regex(/^stmt_\w{1,40}$/) }) }
-const refusals = { ...notFoundAnswer, 409: failure('It is not in a state for that') }
+const refusals = { 409: failure('It is not in a state for that') }
 
 const list = admin.get('/admin/statements', 'List statements of suppliers', {
   request: { query: Paging },
-  responses: { 200: pageOf(Statement, 'The latest first'), ...invalidAnswer },
+  responses: { 200: pageOf(Statement, 'The latest first') },
 })
 const closed = admin.get('/admin/closed-months', 'List months closed with suppliers, with differences', {
   responses: { 200: answer(z.array(ClosedMonth), 'The latest closing first, at most 200') },
@@ -63,30 +51,29 @@ const read = admin.post('/admin/statements', 'Upload a statement: CSV, .xlsx or 
   },
   responses: {
     201: answer(z.object({ id: z.string() }), 'Read'),
-    ...invalidAnswer,
     413: failure('Too large, also once it is unpacked'),
     415: failure('Neither CSV, .xlsx nor a page'),
   },
 })
 const detail = admin.get('/admin/statement/{id}', 'Get a statement, how it is read, and entries on one side only', {
   request,
-  responses: { 200: answer(StatementDetail, 'As it stands'), ...notFoundAnswer },
+  responses: { 200: answer(StatementDetail, 'As it stands') },
 })
 const entries = admin.get('/admin/statement/{id}/entries', 'List the effect of an import on each booking, by line', {
   request: { ...request, query: EntryFilter.extend(Paging.shape) },
-  responses: { 200: pageOf(StatementEntry, 'In the order of its lines'), ...invalidAnswer },
+  responses: { 200: pageOf(StatementEntry, 'In the order of its lines') },
 })
 const reading = admin.put('/admin/statement/{id}/reading', 'Change how a statement is read, and remember it for the supplier', {
   description:
     'Answers what has two meanings in the whole file: `decimal`, `days` and `zeros`. What is left out stays. Choices hold for bookings whose lines and amounts are read as before. 409 where somebody else changed the mapping meanwhile.',
   request: { ...request, body: body(ReadingInput) },
-  responses: { 204: { description: 'Read anew' }, ...invalidAnswer, ...refusals },
+  responses: { 204: { description: 'Read anew' }, ...refusals },
 })
 const choose = admin.put('/admin/statement/{id}/choices', 'Choose the meaning of lines with another amount', {
   description:
     'Lines with another amount replace ours, add to it, or are left; negative ones reduce or cancel the booking they name; lines that sum to zero may cancel it. `adds_again` is for lines equal to some that another file brought. Each choice names the revision of the booking that was seen. If one changed since, nothing is chosen for it, and the answer is 409.',
   request: { ...request, body: body(ChoicesInput) },
-  responses: { 204: { description: 'Chosen' }, ...invalidAnswer, ...refusals },
+  responses: { 204: { description: 'Chosen' }, ...refusals },
 })
 const imports = admin.post('/admin/statement/{id}/import', 'Import a statement as booking reports, in the background', {
   description:
@@ -96,12 +83,12 @@ const imports = admin.post('/admin/statement/{id}/import', 'Import a statement a
 })
 const month = admin.put('/admin/statement/{id}/month', 'Change the month of a statement, until it is closed with it', {
   request: { ...request, body: body(MonthInput) },
-  responses: { 204: { description: 'Changed' }, ...invalidAnswer, ...refusals },
+  responses: { 204: { description: 'Changed' }, ...refusals },
 })
 const close = admin.post('/admin/statement/{id}/closings', 'Close the month of a statement by name, with the difference', {
   description: 'Once, until it is reopened. Where most of its bookings are of another month, `confirms_month` is required.',
   request: { ...request, body: { required: false, content: { 'application/json': { schema: ClosingInput } } } },
-  responses: { 204: { description: 'Closed' }, ...invalidAnswer, ...refusals },
+  responses: { 204: { description: 'Closed' }, ...refusals },
 })
 const reopen = admin.post('/admin/closed-month/{id}/reopening', 'Open a closed month again, with a public reason', {
   description: 'Contributions that were approved by then stay approved; those that wait for the month wait again.',
@@ -109,7 +96,7 @@ const reopen = admin.post('/admin/closed-month/{id}/reopening', 'Open a closed m
     params: z.object({ id: z.string().regex(/^clos_\w{1,40}$/) }),
     body: body(ReopeningInput),
   },
-  responses: { 204: { description: 'Open' }, ...invalidAnswer, ...refusals },
+  responses: { 204: { description: 'Open' }, ...refusals },
 })
 
 export const statementApi = createApi()

@@ -7,10 +7,8 @@ import {
   csvBody,
   endpoints,
   failure,
-  invalidAnswer,
   listBody,
   noContent,
-  notFoundAnswer,
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
@@ -20,43 +18,43 @@ import { findRoleCounts, findUser, findUsers } from './find-users.server.ts'
 import { RoleChange, RoleCount, StateChange, UserCard, UserDetail, UserFilter } from './managed-user.ts'
 
 const Id = z.object({ id: z.string().regex(/^user_[0-9a-z]{1,40}$/) })
-const changed = { 204: { description: 'Done' }, ...notFoundAnswer, 409: failure('Nothing would change, or no admin would be left') }
+const changed = { 204: { description: 'Done' }, 409: failure('Nothing would change, or no admin would be left') }
 
 const admin = endpoints({ audience: 'admin', tags: ['admin'] })
 const list = admin.get('/admin/users', 'List users', {
   request: { query: UserFilter.extend(Paging.shape) },
-  responses: { 200: pageOf(UserCard, 'In the requested order; by default the newest first'), ...invalidAnswer },
+  responses: { 200: pageOf(UserCard, 'In the requested order; by default the newest first') },
 })
 const csv = admin.get('/admin/users.csv', 'Export users as CSV', {
   request: { query: UserFilter },
-  responses: { ...csvAnswer, ...invalidAnswer },
+  responses: csvAnswer,
 })
 const roles = admin.get('/admin/roles', 'List roles, with how many users have each', {
   responses: { 200: answer(z.array(RoleCount), 'All roles') },
 })
 const detail = admin.get('/admin/user/{slug}', 'Get a user by username or id', {
   request: { params: z.object({ slug: z.string().min(1).max(60) }) },
-  responses: { 200: answer(UserDetail, 'With its sessions and the abilities on it'), ...notFoundAnswer },
+  responses: { 200: answer(UserDetail, 'With its sessions and the abilities on it') },
 })
 const changeRoles = admin.post('/admin/user/{id}/role-changes', 'Grant or remove a role', {
   request: { params: Id, body: body(RoleChange) },
-  responses: { ...changed, ...invalidAnswer },
+  responses: { ...changed },
 })
 const changeStates = admin.post(
   '/admin/user/{id}/state-changes',
   'Disable or enable a user; disabling ends their sessions and requires a reason',
   {
     request: { params: Id, body: body(StateChange) },
-    responses: { ...changed, ...invalidAnswer },
+    responses: { ...changed },
   },
 )
 const endAll = admin.delete('/admin/user/{id}/sessions', 'End all sessions of a user', {
   request: { params: Id },
-  responses: { 204: { description: 'Done' }, ...notFoundAnswer },
+  responses: { 204: { description: 'Done' } },
 })
 const endOne = admin.delete('/admin/user/{id}/sessions/{session_id}', 'End one session of a user', {
   request: { params: Id.extend({ session_id: z.string().max(60) }) },
-  responses: { 204: { description: 'Done' }, ...notFoundAnswer },
+  responses: { 204: { description: 'Done' } },
 })
 
 export const usersApi = createApi()

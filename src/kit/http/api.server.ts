@@ -72,12 +72,12 @@ type Described = Partial<EndpointTraits> & Omit<RouteConfig, 'method' | 'path' |
  * Describes endpoints of one audience: `const admin = endpoints({ audience: 'admin', tags: ['admin'] })`, and then
  * `admin.get('/admin/events', 'List events', { request, responses })`, which may say otherwise for itself. The audience is checked before the
  * request is parsed (`src/api/guard-endpoints.server.ts`), size and callers before it is read (`src/app/app.server.ts`); all appear in the
- * OpenAPI description, the audience with the token that it requires.
+ * OpenAPI description, the audience with the token that it requires. So do the refusals that follow from both (401, 404, 413, 422).
  */
 export function endpoints(common: EndpointTraits) {
   const of = <Method extends 'get' | 'post' | 'put' | 'patch' | 'delete'>(method: Method) =>
     function describe<Path extends string, More extends Described>(path: Path, summary: string, more: More) {
-      return endpoint<More & { method: Method; path: Path }>({ ...common, ...more, method, path, summary })
+      return endpoint<More & { method: Method; path: Path; responses: Refusals }>({ ...common, ...more, method, path, summary })
     }
   return { get: of('get'), post: of('post'), put: of('put'), patch: of('patch'), delete: of('delete') }
 }
@@ -91,7 +91,12 @@ function endpoint<Route extends RouteConfig>(route: RouteConfig & EndpointTraits
   return createRoute({
     ...described,
     ...middleware,
-    responses: takes_body ? { 413: failure(`A body of more than ${sizeLabel(body_size)}`), ...described.responses } : described.responses,
+    responses: {
+      ...(takes_body && { 413: failure(`A body of more than ${sizeLabel(body_size)}`) }),
+      ...(audience !== 'public' && { 401: failure('No token, or `Token has expired` when it was once good') }),
+      ...refusalsOf(described.request),
+      ...described.responses,
+    },
     operationId: operationIdOf(described),
     security,
     'x-audience': audience,
@@ -99,6 +104,19 @@ function endpoint<Route extends RouteConfig>(route: RouteConfig & EndpointTraits
     'x-takes-session': takes_session,
     ...(takes_body && { 'x-body-limit': BODY_SIZES[body_size] }),
   } as RouteConfig as Route)
+}
+
+/** Failures that callers may meet at any endpoint, for the client's types. */
+type Refusals = Record<401 | 404 | 422, ReturnType<typeof failure>>
+
+/** A path that names a record may name none; any input may be invalid. A part of a path with fixed values names no record. */
+function refusalsOf(request: RouteConfig['request']): RouteConfig['responses'] {
+  const { params, query, body } = request ?? {}
+  const parts: unknown[] = params && 'shape' in params ? Object.values(params.shape as object) : []
+  return {
+    ...(parts.some((part) => !(part instanceof z.ZodEnum)) && notFoundAnswer),
+    ...((params || query || body) && invalidAnswer),
+  }
 }
 
 /** `GET /project/{id}/near` is `getProjectByIdNear`, for programs that generate a client from the description. */
@@ -210,5 +228,7 @@ export function failure(description: string) {
 
 /** A response with a list as a spreadsheet. */
 export const csvAnswer = { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } } }
+/** For an endpoint without parameters in its path: the others have it. */
 export const notFoundAnswer = { 404: failure('Not there, or not yours to know') }
+/** For an endpoint that reads its input itself: the others have it. */
 export const invalidAnswer = { 422: failure('Field errors') }

@@ -4,12 +4,12 @@ import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
-import { answer, body, createApi, endpoints, failure, invalidAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure } from '../../../kit/http/api.server.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { requireProvenAdmin } from '../client.policy.ts'
 import { keyOrder, rotateKeys, signingKeys } from './signing-keys.server.ts'
 
-const refusals = { 401: failure('No token'), 403: failure('Admins only; the password is asked again for a change') }
+const refusals = { 403: failure('Admins only; the password is asked again for a change') }
 const SigningKey = z.object({
   id: z.string().describe('Its `kid`'),
   signs: z.boolean(),
@@ -30,7 +30,6 @@ const rotate = byAdmin.post('/admin/signing-keys', 'Rotate the key that signs ID
     201: answer(z.array(SigningKey), 'As they are now'),
     409: failure('`seen` is not the newest one: it was rotated meanwhile'),
     ...refusals,
-    ...invalidAnswer,
   },
 })
 

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoints, invalidAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints } from '../../../kit/http/api.server.ts'
 import { ClientLogout } from '../client.ts'
 import { endClientSession } from './end-client-session.server.ts'
 
@@ -15,7 +15,7 @@ const endSession = open.post('/oauth/end-session', 'End the session at a clientâ
       }),
     ),
   },
-  responses: { 200: answer(ClientLogout, 'The next step'), ...invalidAnswer },
+  responses: { 200: answer(ClientLogout, 'The next step') },
 })
 
 export const endSessionApi = createApi().openapi(endSession, async (c) =>

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoints, failure, invalidAnswer, noContent, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, noContent } from '../../../kit/http/api.server.ts'
 import { ContentVersion, UsedIn } from '../content.ts'
 import { findUses } from './find-uses.server.ts'
 import { confirmSide, findVersions, findVersionText, restoreVersion } from './find-versions.server.ts'
@@ -10,7 +10,7 @@ const changed = { 409: failure('Somebody else changed it since, or its state for
 
 const versions = admin.get('/admin/content-item/{id}/versions', 'List published versions of an item, newest first', {
   request: { params: Id },
-  responses: { 200: answer(z.array(ContentVersion), 'With when each was public'), ...invalidAnswer },
+  responses: { 200: answer(z.array(ContentVersion), 'With when each was public') },
 })
 const version = admin.get('/admin/content-version/{id}', 'Compare a version with the one before it', {
   request: { params: Id },
@@ -25,21 +25,19 @@ const version = admin.get('/admin/content-version/{id}', 'Compare a version with
       }),
       'A line for each paragraph',
     ),
-    ...notFoundAnswer,
-    ...invalidAnswer,
   },
 })
 const restore = admin.post('/admin/content-item/{id}/restorations', 'Restore a version into the draft', {
   request: { params: Id, body: body(z.object({ version_id: z.string().max(60), version: z.int().min(0) })) },
-  responses: { 200: answer(z.object({ version: z.int() }), 'The draft’s new version'), ...notFoundAnswer, ...changed, ...invalidAnswer },
+  responses: { 200: answer(z.object({ version: z.int() }), 'The draft’s new version'), ...changed },
 })
 const confirm = admin.post('/admin/content-item/{id}/confirmations', 'Confirm that a language is up to date after the other one changed', {
   request: { params: Id, body: body(z.object({ side: z.enum(['es', 'en']), version_id: z.string().max(60) })) },
-  responses: { 204: { description: 'Done' }, ...notFoundAnswer, ...changed, ...invalidAnswer },
+  responses: { 204: { description: 'Done' }, ...changed },
 })
 const uses = admin.get('/admin/content-item/{id}/uses', 'List public texts that link to an item', {
   request: { params: Id },
-  responses: { 200: answer(z.array(UsedIn), 'By title'), ...invalidAnswer },
+  responses: { 200: answer(z.array(UsedIn), 'By title') },
 })
 
 export const contentHistoryApi = createApi()

@@ -8,10 +8,8 @@ import {
   csvBody,
   endpoints,
   failure,
-  invalidAnswer,
   listBody,
   noContent,
-  notFoundAnswer,
   Paging,
   pageOf,
 } from '../../../kit/http/api.server.ts'
@@ -33,11 +31,11 @@ const Id = z.object({ id: PictureId })
 
 const list = admin.get('/admin/pictures', 'List pictures of the media library, with how many items use each', {
   request: { query: PictureFilter.extend(Paging.shape) },
-  responses: { 200: pageOf(LibraryPicture, 'In the order asked for'), ...invalidAnswer },
+  responses: { 200: pageOf(LibraryPicture, 'In the order asked for') },
 })
 const csv = admin.get('/admin/pictures.csv', 'Export the media library as CSV', {
   request: { query: PictureFilter },
-  responses: { ...csvAnswer, ...invalidAnswer },
+  responses: csvAnswer,
 })
 const shelve = admin.post('/admin/pictures', 'Add a picture to the media library', {
   body_size: 'upload',
@@ -47,42 +45,33 @@ const shelve = admin.post('/admin/pictures', 'Add a picture to the media library
     201: answer(z.object({ scene: z.string() }), 'Its name'),
     413: failure('More than 10 MB'),
     415: failure('Not a supported picture format'),
-    ...invalidAnswer,
     503: failure('It could not be stored'),
   },
 })
 const show = admin.get('/admin/picture/{id}', 'Get a picture of the media library', {
   request: { params: Id },
-  responses: { 200: answer(LibraryPicture, 'With what the shelf says of it'), ...notFoundAnswer, ...invalidAnswer },
+  responses: { 200: answer(LibraryPicture, 'With what the shelf says of it') },
 })
 const describe = admin.put('/admin/picture/{id}', 'Describe a picture and set its focal point', {
   description: 'Whoever takes it from the shelf begins with that. What already shows it does not change.',
   request: { params: Id, body: body(PictureDescription) },
-  responses: {
-    200: answer(LibraryPicture, 'With its new version'),
-    ...notFoundAnswer,
-    409: failure('Somebody described it since'),
-    ...invalidAnswer,
-  },
+  responses: { 200: answer(LibraryPicture, 'With its new version'), 409: failure('Somebody described it since') },
 })
 const open = endpoints({ audience: 'public', tags: ['content'] })
 const file = open.get('/picture/{id}/{file}', 'Get a file of a picture in one size', {
   description: 'For everybody where something public shows it, else for admins and for who put it there.',
   request: { params: z.object({ id: z.string().max(40), file: z.string().max(20) }) },
-  responses: {
-    200: { description: 'WebP or JPEG', content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } } },
-    ...notFoundAnswer,
-  },
+  responses: { 200: { description: 'WebP or JPEG', content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } } } },
 })
 const uses = admin.get('/admin/picture/{id}/uses', 'List uses of a picture', {
   description: 'By what is being written, by every version of the history, and by what hoteliers proposed.',
   request: { params: Id },
-  responses: { 200: answer(z.array(PictureUse), 'By title'), ...notFoundAnswer, ...invalidAnswer },
+  responses: { 200: answer(z.array(PictureUse), 'By title') },
 })
 const remove = admin.delete('/admin/picture/{id}', 'Delete a picture of the media library', {
   description: 'Refused while anything uses it, also an old version.',
   request: { params: Id },
-  responses: { 204: { description: 'Done' }, ...notFoundAnswer, 409: failure('It is used'), ...invalidAnswer },
+  responses: { 204: { description: 'Done' }, 409: failure('It is used') },
 })
 
 const removeMany = admin.post('/admin/picture-deletions', 'Delete several pictures of the media library', {
@@ -92,7 +81,6 @@ const removeMany = admin.post('/admin/picture-deletions', 'Delete several pictur
       z.object({ done: z.array(z.string()), refused: z.array(z.object({ id: z.string(), why: z.string(), uses: z.array(PictureUse) })) }),
       'Each by itself: one that is used stays, and does not keep the others',
     ),
-    ...invalidAnswer,
   },
 })
 

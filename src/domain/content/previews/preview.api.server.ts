@@ -7,7 +7,6 @@ import {
   csvAnswer,
   csvBody,
   endpoints,
-  invalidAnswer,
   listBody,
   noContent,
   notFoundAnswer,
@@ -22,20 +21,20 @@ const admin = endpoints({ audience: 'admin', tags: ['content'] })
 
 const previews = admin.get('/admin/previews', 'List preview links, including ended ones', {
   request: { query: PreviewFilter.extend(Paging.shape) },
-  responses: { 200: pageOf(PreviewLink, 'In the order asked for'), ...invalidAnswer },
+  responses: { 200: pageOf(PreviewLink, 'In the order asked for') },
 })
 const csv = admin.get('/admin/previews.csv', 'Export preview links as CSV', {
   request: { query: PreviewFilter },
-  responses: { ...csvAnswer, ...invalidAnswer },
+  responses: csvAnswer,
 })
 const openLink = admin.post('/admin/previews', 'Create a preview link that shows the site at a given time', {
   description: 'It lasts seven days. The token is said once; `X-Preview` carries it to any public endpoint.',
   request: { body: body(NewPreviewLink) },
-  responses: { 201: answer(z.object({ id: z.string(), token: z.string() }), 'Its secret'), ...invalidAnswer },
+  responses: { 201: answer(z.object({ id: z.string(), token: z.string() }), 'Its secret') },
 })
 const revoke = admin.delete('/admin/preview/{id}', 'Revoke a preview link', {
   request: { params: z.object({ id: z.string().regex(/^[a-z]{3,5}_\w{1,40}$/) }) },
-  responses: { 204: { description: 'Done' }, ...notFoundAnswer, ...invalidAnswer },
+  responses: { 204: { description: 'Done' } },
 })
 const open = endpoints({ audience: 'public', tags: ['content'] })
 const previewed = open.get('/preview', 'Get the time that a preview link shows', {

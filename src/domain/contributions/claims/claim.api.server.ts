@@ -7,10 +7,8 @@ import {
   csvBody,
   endpoints,
   failure,
-  invalidAnswer,
   listBody,
   noContent,
-  notFoundAnswer,
   Paging,
   pageOf,
 } from '../../../kit/http/api.server.ts'
@@ -22,22 +20,20 @@ const admin = endpoints({ audience: 'admin', tags: ['admin'] })
 const Id = z.object({ id: z.string().regex(/^clm_\w{1,40}$/) })
 const done = {
   204: { description: 'Recorded' },
-  ...notFoundAnswer,
-  ...invalidAnswer,
   409: failure('What is owed changed, or who asks may not record it; the message says why'),
 }
 
 const list = admin.get('/admin/claims', 'List what organizations owe back', {
   request: { query: ClaimFilter.extend(Paging.shape) },
-  responses: { 200: pageOf(MoneyClaim, 'In the requested order, by default the latest first'), ...invalidAnswer },
+  responses: { 200: pageOf(MoneyClaim, 'In the requested order, by default the latest first') },
 })
 const csv = admin.get('/admin/claims.csv', 'Export what organizations owe back as CSV', {
   request: { query: ClaimFilter },
-  responses: { ...csvAnswer, ...invalidAnswer },
+  responses: csvAnswer,
 })
 const detail = admin.get('/admin/claim/{id}', 'Get a claim with what was set off, repaid and written off', {
   request: { params: Id },
-  responses: { 200: answer(ClaimDetail, 'With why the reader may not settle it'), ...notFoundAnswer },
+  responses: { 200: answer(ClaimDetail, 'With why the reader may not settle it') },
 })
 const repay = admin.post('/admin/claim/{id}/repayments', 'Record money that came back for a claim, in part or whole', {
   description: 'Not by who entered or changed by hand what the claim follows from. Claims are set off at payouts without being asked.',

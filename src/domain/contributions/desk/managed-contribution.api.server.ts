@@ -1,18 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import {
-  answer,
-  body,
-  createApi,
-  csvAnswer,
-  csvBody,
-  endpoints,
-  failure,
-  invalidAnswer,
-  noContent,
-  notFoundAnswer,
-  Paging,
-  pageOf,
-} from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, csvAnswer, csvBody, endpoints, failure, noContent, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { metaOfList } from '../../../kit/most-counted.ts'
 import { downloadHeaders, readDocument } from '../../organizations/documents/read-document.server.ts'
 import { notifyContribution } from '../notices/notify-contribution.server.ts'
@@ -49,31 +36,28 @@ import { undoApprovals } from './undo-approvals.server.ts'
 
 const admin = endpoints({ audience: 'admin', tags: ['admin'] })
 const Id = z.object({ id: z.string().regex(/^cont_\w{1,60}$/) })
-const refusals = { ...notFoundAnswer, ...invalidAnswer, 409: failure('Its state, or who asks, forbids it; the message says why') }
+const refusals = { 409: failure('Its state, or who asks, forbids it; the message says why') }
 const done = { 204: { description: 'Done' }, ...refusals }
 
 const list = admin.get('/admin/contributions', 'List contributions by review, money and other filters', {
   request: {
     query: ContributionFilter.extend({ ...Paging.shape, queue: z.enum(['yes']).optional().describe('With the numbers of its tabs') }),
   },
-  responses: {
-    200: pageOf(ManagedContribution, 'In the requested order, by default the latest first', { queue: QueueCounts.optional() }),
-    ...invalidAnswer,
-  },
+  responses: { 200: pageOf(ManagedContribution, 'In the requested order, by default the latest first', { queue: QueueCounts.optional() }) },
 })
 const queue = admin.get('/admin/contribution-queue', 'Count the contributions that wait for their review, by whether they are ready', {
   responses: { 200: answer(QueueCounts, '`held` also has those of which another amount arrived') },
 })
 const csv = admin.get('/admin/contributions.csv', 'Export contributions as CSV, without contributors', {
   request: { query: ContributionFilter },
-  responses: { ...csvAnswer, ...invalidAnswer },
+  responses: csvAnswer,
 })
 const detail = admin.get(
   '/admin/contribution/{id}',
   'Get a contribution with its trail, booking, ledger entries, notes and questions, by id or code',
   {
     request: { params: z.object({ id: z.string().regex(/^\w{1,60}$/) }) },
-    responses: { 200: answer(ContributionDetail, 'With what the reader may do'), ...notFoundAnswer },
+    responses: { 200: answer(ContributionDetail, 'With what the reader may do') },
   },
 )
 const register = admin.post('/admin/contributions', 'Record a donation that came outside the site', {
@@ -92,7 +76,6 @@ const register = admin.post('/admin/contributions', 'Record a donation that came
   },
   responses: {
     201: answer(z.object({ id: z.string() }), 'It waits for its review'),
-    ...invalidAnswer,
     413: failure('A proof of more than 10 MB'),
     415: failure('The proof is of another type'),
     503: failure('The proof could not be stored'),
@@ -102,14 +85,13 @@ const proof = admin.get('/admin/contribution/{id}/proof', 'Download the proof of
   request: { params: Id },
   responses: {
     200: { description: 'PDF or picture', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
-    ...notFoundAnswer,
   },
 })
 const many = admin.post('/admin/contributions/approvals', 'Approve up to 100 contributions as they were seen', {
   description:
     'Each by itself, and only what is ready at that moment: the response says which were approved, and why the others were not. What was approved can be undone as one.',
   request: { body: body(ManyInput) },
-  responses: { 200: answer(ManyApproved, 'In the order of their ids'), ...invalidAnswer },
+  responses: { 200: answer(ManyApproved, 'In the order of their ids') },
 })
 const undo = admin.post('/admin/contributions/approvals/{batch}/undo', 'Undo an approval of many as one, until its first payout', {
   description:

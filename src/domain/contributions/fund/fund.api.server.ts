@@ -1,18 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import {
-  answer,
-  body,
-  createApi,
-  csvAnswer,
-  csvBody,
-  endpoints,
-  failure,
-  invalidAnswer,
-  listBody,
-  notFoundAnswer,
-  Paging,
-  pageOf,
-} from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, csvAnswer, csvBody, endpoints, failure, listBody, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { allocateFund } from './allocate-fund.server.ts'
 import { allocateMany } from './allocate-many.server.ts'
 import { exportFund, findFund, findFundMoney, searchFundProjects } from './find-fund.server.ts'
@@ -23,19 +10,19 @@ const Id = z.object({ id: z.string().regex(/^cont_\w{1,60}$/) })
 
 const list = admin.get('/admin/fund', 'List confirmed money of the common fund', {
   request: { query: FundFilter.extend(Paging.shape) },
-  responses: { 200: pageOf(FundMoney, 'In the requested order, by default what waits longest first'), ...invalidAnswer },
+  responses: { 200: pageOf(FundMoney, 'In the requested order, by default what waits longest first') },
 })
 const csv = admin.get('/admin/fund.csv', 'Export confirmed money of the common fund as CSV', {
   request: { query: FundFilter },
-  responses: { ...csvAnswer, ...invalidAnswer },
+  responses: csvAnswer,
 })
 const detail = admin.get('/admin/fund/{id}', 'Get money of the common fund, with the projects that may receive it', {
   request: { params: Id },
-  responses: { 200: answer(FundDetail, 'Projects in the order of the published rule'), ...notFoundAnswer },
+  responses: { 200: answer(FundDetail, 'Projects in the order of the published rule') },
 })
 const projects = admin.get('/admin/fund/{id}/projects', 'Search the projects that may receive money of the common fund', {
   request: { params: Id, query: z.object({ query: z.string().trim().max(100).default('').describe('Words of their name') }) },
-  responses: { 200: answer(z.array(FundProject), 'At most 20, by name'), ...invalidAnswer },
+  responses: { 200: answer(z.array(FundProject), 'At most 20, by name') },
 })
 const allocate = admin.post(
   '/admin/fund/{id}/allocations',
@@ -46,8 +33,6 @@ const allocate = admin.post(
     request: { params: Id, body: body(AllocationInput) },
     responses: {
       200: answer(Allocated, 'What each project received, and what stays'),
-      ...notFoundAnswer,
-      ...invalidAnswer,
       409: failure('It changed, no project needs it, or who asks may not decide it; the message says why'),
     },
   },
@@ -59,7 +44,7 @@ const many = admin.post(
     description:
       'What waits longest first, each by itself and with the rules that hold for one: the response says what was allocated, and why the others were not. A decision gives one project as much as it lacks.',
     request: { body: body(ManyAllocationsInput) },
-    responses: { 200: answer(ManyAllocated, 'In the order of their confirmation'), ...invalidAnswer },
+    responses: { 200: answer(ManyAllocated, 'In the order of their confirmation') },
   },
 )
 

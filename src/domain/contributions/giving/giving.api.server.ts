@@ -1,15 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import {
-  answer,
-  body,
-  createApi,
-  endpoints,
-  failure,
-  fromOf,
-  invalidAnswer,
-  noContent,
-  notFoundAnswer,
-} from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, fromOf, noContent } from '../../../kit/http/api.server.ts'
 import { findTransfer } from './find-transfer.server.ts'
 import { giveDirectly } from './give-directly.server.ts'
 import { GivingInput, GivingWays, Transfer, WithdrawalLink } from './giving.ts'
@@ -36,8 +26,6 @@ const give = open.post('/project/{id}/gifts', 'Announce a direct donation by ban
       }),
       'The code of its trail, which is the reference of the transfer; by Mercado Pago, once it is paid',
     ),
-    ...notFoundAnswer,
-    ...invalidAnswer,
     409: failure('The project does not collect, or not in a currency that can be given this way'),
     429: failure('Too many from one place'),
     503: failure('Mercado Pago did not answer: the same form may be sent again'),
@@ -45,7 +33,7 @@ const give = open.post('/project/{id}/gifts', 'Announce a direct donation by ban
 })
 const transfer = open.get('/trail/{code}/transfer', 'Get transfer details of an announced donation that has not arrived', {
   request: { params: z.object({ code: z.string().trim().min(1).max(40) }) },
-  responses: { 200: answer(Transfer, 'Account, amount, and reference'), ...notFoundAnswer },
+  responses: { 200: answer(Transfer, 'Account, amount, and reference') },
 })
 const Token = z.object({ 'gift-token': z.string().max(600).default('') })
 const withdrawal = open.get('/gift-withdrawal', 'Get the announced transfer that a guest’s link withdraws', {

@@ -1,15 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import {
-  answer,
-  body,
-  createApi,
-  endpoints,
-  failure,
-  fromOf,
-  invalidAnswer,
-  noContent,
-  notFoundAnswer,
-} from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, fromOf, noContent, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { ReasonText } from '../desk/managed-contribution.ts'
 import { findCheckout, lookAtPayment } from './find-checkout.server.ts'
 import { Checkout } from './mercado-pago.ts'
@@ -22,14 +12,14 @@ const PaymentId = z.string().regex(/^\w{1,40}$/)
 
 const checkout = open.get('/checkout/{code}', 'Get the status of a donation by Mercado Pago, for the payer', {
   request: { params: Code },
-  responses: { 200: answer(Checkout, 'With where it is paid, and its trail once there is a payment'), ...notFoundAnswer },
+  responses: { 200: answer(Checkout, 'With where it is paid, and its trail once there is a payment') },
 })
 const look = open.post('/checkout-payments', 'Check a payment at Mercado Pago, as its notification may come later', {
   description: 'Nothing is believed but what the service answers to the platform.',
   request: {
     body: body(z.object({ payment_id: z.string().regex(/^\d{1,20}$/) })),
   },
-  responses: { 204: { description: 'Asked' }, ...invalidAnswer, 429: failure('Too many from one place') },
+  responses: { 204: { description: 'Asked' }, 429: failure('Too many from one place') },
 })
 const notify = open.post('/mercado-pago/notifications', 'Receive a notification of Mercado Pago about a payment', {
   callers: 'signed',
@@ -42,9 +32,8 @@ const notify = open.post('/mercado-pago/notifications', 'Receive a notification 
   responses: {
     200: answer(z.object({}), 'Heard'),
     401: failure('The signature is wrong'),
-    ...notFoundAnswer,
-    ...invalidAnswer,
     503: failure('The service did not answer: to be sent again'),
+    ...notFoundAnswer,
   },
 })
 const admin = endpoints({ audience: 'admin', tags: ['admin'] })
@@ -55,8 +44,6 @@ const refund = admin.post('/admin/contribution/{id}/refund', 'Refund a donation 
   },
   responses: {
     204: { description: 'Given back; its trail says so' },
-    ...notFoundAnswer,
-    ...invalidAnswer,
     409: failure('It has no payment, or was paid to the organization'),
     503: failure('The service did not answer: to be tried again, it is given back once'),
   },

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoints, failure, invalidAnswer, Paging } from '../../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, Paging } from '../../../kit/http/api.server.ts'
 import { findMoved } from './find-moved.server.ts'
 import { findOwnAccount } from './find-own-account.server.ts'
 import { findOwnTrips } from './find-own-trips.server.ts'
@@ -16,17 +16,15 @@ const list = signedIn.get('/oauth/user/trips', 'List the user’s own trips and 
         'application/json': { schema: z.object({ data: OwnGifts, meta: z.object({ total: z.int(), page: z.int(), per_page: z.int() }) }) },
       },
     },
-    401: failure('No token, or `Token has expired` when it was once good'),
-    ...invalidAnswer,
   },
 })
 
 const moved = signedIn.get('/oauth/user/moved', 'Get totals, projects and reports of the user’s contributions', {
-  responses: { 200: answer(MovedContributions, 'Per currency; the latest reports first'), 401: failure('No token') },
+  responses: { 200: answer(MovedContributions, 'Per currency; the latest reports first') },
 })
 
 const account = signedIn.get('/oauth/user/account', 'Get all that the user’s own page shows', {
-  responses: { 200: answer(OwnAccount, 'Sessions, connected sites, latest trips, contributions and letters'), 401: failure('No token') },
+  responses: { 200: answer(OwnAccount, 'Sessions, connected sites, latest trips, contributions and letters') },
 })
 
 export const ownTripsApi = createApi()

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoints, failure, invalidAnswer, noContent, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, noContent } from '../../../kit/http/api.server.ts'
 import { withdrawGift } from '../giving/withdraw-gift.server.ts'
 import { askQuestion } from './ask-question.server.ts'
 import { findOwnGift } from './find-own-gift.server.ts'
@@ -10,7 +10,7 @@ const Code = z.object({ code: z.string().trim().min(1).max(40) })
 
 const detail = signedIn.get('/oauth/user/gift/{code}', 'Get the user’s own contribution with its trail and questions', {
   request: { params: Code },
-  responses: { 200: answer(OwnGift, 'The trail with the questions'), 401: failure('No token'), ...notFoundAnswer },
+  responses: { 200: answer(OwnGift, 'The trail with the questions') },
 })
 const ask = signedIn.post(
   '/oauth/user/gift/{code}/questions',
@@ -19,9 +19,6 @@ const ask = signedIn.post(
     request: { params: Code, body: body(GiftQuestionInput) },
     responses: {
       201: answer(z.object({ id: z.string() }), 'It waits for an answer'),
-      401: failure('No token'),
-      ...notFoundAnswer,
-      ...invalidAnswer,
       409: failure('One’s last question waits for its answer, or there were ten'),
     },
   },
@@ -32,12 +29,7 @@ const withdraw = signedIn.post(
   'Withdraw a bank transfer that one announced and that did not arrive',
   {
     request: { params: Code },
-    responses: {
-      204: { description: 'It counts no more' },
-      401: failure('No token'),
-      ...notFoundAnswer,
-      409: failure('It arrived, or was decided'),
-    },
+    responses: { 204: { description: 'It counts no more' }, 409: failure('It arrived, or was decided') },
   },
 )
 

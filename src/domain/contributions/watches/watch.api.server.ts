@@ -1,15 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import {
-  answer,
-  body,
-  createApi,
-  endpoints,
-  failure,
-  fromOf,
-  invalidAnswer,
-  noContent,
-  notFoundAnswer,
-} from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, fromOf, noContent } from '../../../kit/http/api.server.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import { WatchInput, WatchLink } from './watch.ts'
 import { askToWatch, confirmWatch, leaveWatch, readWatchLink } from './watch-trail.server.ts'
@@ -26,8 +16,6 @@ const ask = byAnybody.post('/trail/{code}/watches', 'Follow a contribution by le
   },
   responses: {
     202: { description: 'The same whether or not the address was there already' },
-    ...notFoundAnswer,
-    ...invalidAnswer,
     409: failure('There is nothing more to tell'),
     429: failure('Too many from one place'),
   },

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoints, failure, invalidAnswer, noContent, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, noContent } from '../../../kit/http/api.server.ts'
 import { changeCustomer } from './change-customer.server.ts'
 import { CustomerInput, CustomerMerge, KnownCustomer } from './customer.ts'
 import { findKnownCustomers, findMerges } from './find-customers.server.ts'
@@ -12,23 +12,23 @@ const Typed = z.string().max(254).optional()
 
 const known = sales.get('/sales/customers', 'Search customers while one is typed', {
   request: { query: z.object({ name: Typed, email: Typed, phone: Typed, except: z.string().max(80).optional() }) },
-  responses: { 200: answer(z.array(KnownCustomer), 'The surest first, at most eight'), ...invalidAnswer },
+  responses: { 200: answer(z.array(KnownCustomer), 'The surest first, at most eight') },
 })
 const change = sales.put('/sales/customer/{id}', 'Edit a customer', {
   request: { params: Id, body: body(CustomerInput) },
-  responses: { 204: { description: 'Corrected' }, ...notFoundAnswer, ...invalidAnswer, ...changed },
+  responses: { 204: { description: 'Corrected' }, ...changed },
 })
 const merges = sales.get('/sales/customer/{id}/merges', 'List customers merged into this one that can still be unmerged', {
   request: { params: Id },
-  responses: { 200: answer(z.array(CustomerMerge), 'The latest first'), ...invalidAnswer },
+  responses: { 200: answer(z.array(CustomerMerge), 'The latest first') },
 })
 const merge = sales.post('/sales/customer/{id}/merges', 'Merge another customer into this one', {
   request: { params: Id, body: body(z.object({ merged_id: z.string('kit_required_field').max(80) })) },
-  responses: { 201: answer(z.object({ id: z.string() }), 'Merged'), ...notFoundAnswer, ...invalidAnswer, ...changed },
+  responses: { 201: answer(z.object({ id: z.string() }), 'Merged'), ...changed },
 })
 const part = sales.post('/sales/customer-merge/{id}/parting', 'Unmerge two customers, within a day', {
   request: { params: z.object({ id: z.string().regex(/^cmrg_\w{1,60}$/) }) },
-  responses: { 204: { description: 'Parted' }, ...notFoundAnswer, ...invalidAnswer, ...changed },
+  responses: { 204: { description: 'Parted' }, ...changed },
 })
 
 export const customerApi = createApi()

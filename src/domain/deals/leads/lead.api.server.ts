@@ -1,17 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import {
-  answer,
-  body,
-  createApi,
-  endpoints,
-  failure,
-  fromOf,
-  invalidAnswer,
-  listBody,
-  noContent,
-  Paging,
-  pageOf,
-} from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, fromOf, listBody, noContent, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { codeOfChat } from './chat-code.server.ts'
 import { enterChat } from './enter-chat.server.ts'
 import { findLeads } from './find-leads.server.ts'
@@ -26,25 +14,20 @@ const tooMany = { 429: failure('Too many from one place') }
 const contact = open.post('/contact', 'Send a message to the sellers', {
   description: 'Becomes a deal, or joins the open one of the same person. The answer says nothing of whether they are known.',
   request: { body: body(LeadInput) },
-  responses: { 202: { description: 'Somebody answers' }, ...invalidAnswer, ...tooMany, 409: failure('Sent faster than anybody types') },
+  responses: { 202: { description: 'Somebody answers' }, ...tooMany, 409: failure('Sent faster than anybody types') },
 })
 const chat = open.post('/chat-codes', 'Create the short code of a chat, for its first message', {
   request: { body: body(ChatStart) },
-  responses: {
-    200: answer(z.object({ code: z.string() }), 'The same for everybody who begins one there'),
-    ...invalidAnswer,
-    ...tooMany,
-  },
+  responses: { 200: answer(z.object({ code: z.string() }), 'The same for everybody who begins one there'), ...tooMany },
 })
 const list = sales.get('/sales/leads', 'List leads, those waiting for an answer first', {
   request: { query: LeadFilter.extend(Paging.shape) },
-  responses: { 200: pageOf(Lead, 'The longest wait first, then the latest'), ...invalidAnswer },
+  responses: { 200: pageOf(Lead, 'The longest wait first, then the latest') },
 })
 const enter = sales.post('/sales/leads', 'Create a deal from a chat, by the code in its first message', {
   request: { body: body(ChatInput) },
   responses: {
     201: answer(z.object({ deal_id: z.string(), joined: z.boolean().describe('It joined an open deal of the same person') }), 'Started'),
-    ...invalidAnswer,
   },
 })
 const duty = sales.get('/sales/duty', 'List sellers on duty, who get leads in turn', {
@@ -52,7 +35,7 @@ const duty = sales.get('/sales/duty', 'List sellers on duty, who get leads in tu
 })
 const change = sales.put('/sales/duty', 'Start or end the caller’s duty', {
   request: { body: body(z.object({ on_duty: z.boolean('kit_required_field') })) },
-  responses: { 204: { description: 'So it is' }, ...invalidAnswer },
+  responses: { 204: { description: 'So it is' } },
 })
 
 export const leadApi = createApi()

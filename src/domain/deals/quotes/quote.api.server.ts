@@ -1,15 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import {
-  answer,
-  body,
-  createApi,
-  endpoints,
-  failure,
-  fromOf,
-  invalidAnswer,
-  noContent,
-  notFoundAnswer,
-} from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, fromOf, noContent } from '../../../kit/http/api.server.ts'
 import { boundDrawing } from '../../../kit/http/bound-drawing.server.ts'
 import { downloadHeaders } from '../../organizations/documents/read-document.server.ts'
 import { acceptQuote, askAboutQuote, chooseProject, openQuote } from './answer-quote.server.ts'
@@ -25,41 +15,40 @@ const open = endpoints({ audience: 'public', tags: ['quotes'] })
 const Id = z.object({ id: z.string().regex(/^deal_\w{1,60}$/) })
 const Code = z.object({ code: z.string().max(64).describe('Of the quote’s address, which nobody can guess') })
 const stale = { 409: failure('It changed since it was seen, or its deal is not open') }
-const over = { ...notFoundAnswer, ...invalidAnswer, 409: failure('It is over, or another version was sent since it was seen') }
+const over = { 409: failure('It is over, or another version was sent since it was seen') }
 const tooMany = { 429: failure('Too many from one place') }
 
 const desk = sales.get('/sales/deal/{id}/quote', 'Get a deal’s quote with all its versions', {
   request: { params: Id },
-  responses: { 200: answer(DealQuote.nullable(), 'Null before one is written'), ...invalidAnswer },
+  responses: { 200: answer(DealQuote.nullable(), 'Null before one is written') },
 })
 const write = sales.put('/sales/deal/{id}/quote', 'Save the next version of a deal’s quote, or its draft', {
   request: { params: Id, body: body(QuoteInput) },
-  responses: { 200: answer(z.object({ id: z.string(), number: z.int() }), 'The draft'), ...notFoundAnswer, ...invalidAnswer, ...stale },
+  responses: { 200: answer(z.object({ id: z.string(), number: z.int() }), 'The draft'), ...stale },
 })
 const send = sales.post('/sales/deal/{id}/quote/sending', 'Send the draft of a quote; its total becomes the deal’s amount', {
   request: { params: Id, body: body(SendQuote) },
-  responses: { 204: { description: 'Sent' }, ...notFoundAnswer, ...invalidAnswer, ...stale },
+  responses: { 204: { description: 'Sent' }, ...stale },
 })
 const withdraw = sales.post('/sales/deal/{id}/quote/withdrawal', 'Withdraw a quote', {
   request: { params: Id },
-  responses: { 204: { description: 'Taken back' }, ...notFoundAnswer, ...invalidAnswer },
+  responses: { 204: { description: 'Taken back' } },
 })
 const page = open.get('/quote/{code}', 'Get a quote by its address', {
   request: { params: Code },
-  responses: { 200: answer(QuotePage, 'The last version that was sent'), ...notFoundAnswer },
+  responses: { 200: answer(QuotePage, 'The last version that was sent') },
 })
 const pdf = open.get('/quote/{code}/quote.pdf', 'Download a quote as PDF', {
   middleware: boundDrawing(),
   request: { params: Code },
   responses: {
     200: { description: 'A tagged PDF (PDF/UA-1)', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
-    ...notFoundAnswer,
     503: failure('Very many are drawn at once, or some for the same address; `Retry-After` says how long to wait'),
   },
 })
 const opening = open.post('/quote/{code}/openings', 'Record that the customer opened a quote', {
   request: { params: Code, body: body(NumberInput) },
-  responses: { 204: { description: 'Noted once' }, ...notFoundAnswer, ...invalidAnswer },
+  responses: { 204: { description: 'Noted once' } },
 })
 const choice = open.post('/quote/{code}/choices', 'Choose the project that half of the profit goes to', {
   request: { params: Code, body: body(ChoiceInput) },

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoints, failure, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure } from '../../../kit/http/api.server.ts'
 import { addReply, changeReply } from './change-reply.server.ts'
 import { findReplies } from './find-replies.server.ts'
 import { NewReply, REPLY_VARIABLES, ReplyChange, ReplyTemplate } from './reply.ts'
@@ -13,17 +13,12 @@ const list = sales.get('/sales/replies', 'List templates of replies, including d
 const add = sales.post('/sales/replies', 'Add a template of replies', {
   description,
   request: { body: body(NewReply) },
-  responses: { 201: answer(ReplyTemplate, 'Added, at the end'), ...invalidAnswer },
+  responses: { 201: answer(ReplyTemplate, 'Added, at the end') },
 })
 const change = sales.patch('/sales/replies/{id}', 'Edit a template of replies, or enable or disable it', {
   description,
   request: { params: z.object({ id: z.string().max(60) }), body: body(ReplyChange) },
-  responses: {
-    200: answer(ReplyTemplate, 'As it is now'),
-    ...notFoundAnswer,
-    ...invalidAnswer,
-    409: failure('It changed since it was seen'),
-  },
+  responses: { 200: answer(ReplyTemplate, 'As it is now'), 409: failure('It changed since it was seen') },
 })
 
 export const replyApi = createApi()

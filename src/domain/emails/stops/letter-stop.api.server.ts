@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoints, failure, invalidAnswer, noContent } from '../../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, failure, noContent } from '../../../kit/http/api.server.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import { LetterStop, LetterTopic, OwnStops } from './letter-stop.ts'
 import { findOwnStops, readStopLink, resumeLetters, stopLetters } from './stop-letters.server.ts'
@@ -7,14 +7,13 @@ import { findOwnStops, readStopLink, resumeLetters, stopLetters } from './stop-l
 const tags = ['letters']
 const Link = z.object({ 'stop-token': z.string().max(400).default('') })
 const refused = { 400: failure('`Invalid or expired link`') }
-const signedOut = { 401: failure('No token') }
 
 const byAnybody = endpoints({ audience: 'public', tags })
 const stop = byAnybody.post('/letters/stop', 'Stop letters of a topic by a link of a letter', {
   callers: 'programs',
   description: 'What mail programs call for one-click unsubscribing (RFC 8058): without signing in, whatever the body.',
   request: { query: Link },
-  responses: { 200: answer(LetterStop, 'Stopped, now or before'), ...refused, ...invalidAnswer },
+  responses: { 200: answer(LetterStop, 'Stopped, now or before'), ...refused },
 })
 const open = byAnybody.get('/letters/stop', 'Show the page of a link that stops letters', {
   description: 'For programs that open the address instead of calling it; it changes nothing.',
@@ -27,11 +26,11 @@ const read = byAnybody.get('/letters/link', 'Get which letters a link would stop
 })
 const signedIn = endpoints({ audience: 'signed_in', tags })
 const own = signedIn.get('/oauth/user/letters', 'List topics of letters that the user stopped', {
-  responses: { 200: answer(OwnStops, 'By topic'), ...signedOut },
+  responses: { 200: answer(OwnStops, 'By topic') },
 })
 const resume = signedIn.delete('/oauth/user/letters/{topic}', 'Resume letters of a topic', {
   request: { params: z.object({ topic: LetterTopic }) },
-  responses: { 204: { description: 'They come again' }, ...signedOut, ...invalidAnswer },
+  responses: { 204: { description: 'They come again' } },
 })
 
 export const letterStopsApi = createApi()

@@ -1,18 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { notFound } from '../../../kit/errors.ts'
-import {
-  answer,
-  body,
-  createApi,
-  csvAnswer,
-  csvBody,
-  endpoints,
-  failure,
-  invalidAnswer,
-  notFoundAnswer,
-  Paging,
-  pageOf,
-} from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, csvAnswer, csvBody, endpoints, failure, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { LOCALES } from '../../../kit/locales.ts'
 import { metaOfList } from '../../../kit/most-counted.ts'
 import { inertHtml, withoutTokens } from '../email.ts'
@@ -32,38 +20,35 @@ const changed = { 200: answer(Version, 'What is sent from now on'), 409: failure
 
 const list = admin.get('/admin/templates', 'List letter templates, original or changed by admins', {
   request: { query: TemplateFilter.extend(Paging.shape) },
-  responses: {
-    200: pageOf(TemplateCard, 'In the order asked for', { nouns: z.array(z.object({ name: z.string(), label: z.string() })) }),
-    ...invalidAnswer,
-  },
+  responses: { 200: pageOf(TemplateCard, 'In the order asked for', { nouns: z.array(z.object({ name: z.string(), label: z.string() })) }) },
 })
 const csv = admin.get('/admin/templates.csv', 'Export letter templates as CSV', {
   request: { query: TemplateFilter },
-  responses: { ...csvAnswer, ...invalidAnswer },
+  responses: csvAnswer,
 })
 const detail = admin.get('/admin/template/{kind}', 'Get the sentences of a letter in both languages, with variables and preview cases', {
   request: { params: Kind },
-  responses: { 200: answer(TemplateDetail, 'The template'), ...notFoundAnswer },
+  responses: { 200: answer(TemplateDetail, 'The template') },
 })
 const versions = admin.get('/admin/template/{kind}/versions', 'List versions of a letter’s texts, newest first, with changes', {
   request: { params: Kind },
-  responses: { 200: answer(z.array(TemplateVersion), 'The history'), ...notFoundAnswer },
+  responses: { 200: answer(z.array(TemplateVersion), 'The history') },
 })
 const change = admin.put('/admin/template/{kind}', 'Change the texts of a letter, from the next one on', {
   request: { params: Kind, body: body(Version.extend({ words: TemplateTexts })) },
-  responses: { ...changed, ...notFoundAnswer, ...invalidAnswer },
+  responses: { ...changed },
 })
 const restore = admin.post('/admin/template/{kind}/restorations', 'Restore a version of a letter’s texts; 0 restores the original', {
   request: { params: Kind, body: body(Version.extend({ number: z.int().min(0).max(1_000_000) })) },
-  responses: { ...changed, ...notFoundAnswer, ...invalidAnswer },
+  responses: { ...changed },
 })
 const preview = admin.post('/admin/template/{kind}/previews', 'Preview a letter with given texts in both languages; links are inert', {
   request: { params: Kind, body: body(z.object({ case: Example.or(z.literal('real')), words: TemplateTexts })) },
-  responses: { 200: answer(TemplatePreview, 'Both languages'), ...notFoundAnswer, ...invalidAnswer },
+  responses: { 200: answer(TemplatePreview, 'Both languages') },
 })
 const test = admin.post('/admin/template/{kind}/tests', 'Send a test letter to oneself, with given texts and an example', {
   request: { params: Kind, body: body(z.object({ language: z.enum(LOCALES), example: Example, words: TemplateTexts })) },
-  responses: { 202: { description: 'In the queue' }, ...notFoundAnswer, ...invalidAnswer, 429: failure('Too many within an hour') },
+  responses: { 202: { description: 'In the queue' }, 429: failure('Too many within an hour') },
 })
 
 /** The templates of all letters, which the mail room is handed. */

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoints, invalidAnswer, listBody, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, listBody, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { taggedWith } from '../../../page-cache/cached-answers.server.ts'
 import { namesCauses } from '../../causes/name-causes.server.ts'
 import { Figure, GROUPINGS, Reconciliation, UnsettledFilter, UnsettledItem } from './figures.ts'
@@ -13,7 +13,7 @@ const figures = open.get('/ledger/figures/{by}', 'Get figures of the ledger by m
   description:
     'Months are of effect, in Argentine time, the latest first; the others by what was collected. A project with several causes counts in each.',
   request: { params: z.object({ by: z.enum(GROUPINGS) }) },
-  responses: { 200: answer(z.array(Figure), 'A row for each currency'), ...invalidAnswer },
+  responses: { 200: answer(z.array(Figure), 'A row for each currency') },
 })
 const reconciliation = open.get(
   '/ledger/reconciliation',
@@ -26,7 +26,7 @@ const reconciliation = open.get(
 const admin = endpoints({ audience: 'admin', tags: ['admin'] })
 const unsettled = admin.get('/admin/unsettled', 'List amounts in accounts that must come to zero, with reasons', {
   request: { query: UnsettledFilter.extend(Paging.shape) },
-  responses: { 200: pageOf(UnsettledItem, 'In the requested order, by default the oldest first'), ...invalidAnswer },
+  responses: { 200: pageOf(UnsettledItem, 'In the requested order, by default the oldest first') },
 })
 
 export const figuresApi = createApi()

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoints, invalidAnswer, notFoundAnswer, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { openToPages } from '../../../kit/http/open-to-pages.server.ts'
 import { taggedWith } from '../../../page-cache/cached-answers.server.ts'
 import { findCheckpoints, findLedgerLog, findLogSize, findTrailInLog } from './find-log.server.ts'
@@ -20,7 +20,7 @@ const size = open.get('/ledger-log/size', 'Get how many entries of the ledger’
 const checkpoints = open.get('/ledger-log/checkpoints', 'List signed checkpoints of the ledger’s log', {
   middleware: [openToPages(), taggedWith('ledger-log')] as const,
   request: { query: Paging },
-  responses: { 200: pageOf(Checkpoint, 'The latest first'), ...invalidAnswer },
+  responses: { 200: pageOf(Checkpoint, 'The latest first') },
 })
 const admin = endpoints({ audience: 'admin', tags: ['ledger'] })
 const check = admin.post('/admin/ledger-log/checks', 'Check the public log of the ledger against its records now', {
@@ -31,7 +31,7 @@ const trail = open.get('/ledger-log/trail/{code}', 'Get the position of a contri
   middleware: [openToPages(), taggedWith()] as const,
   description: 'An entry is published within a minute after it was posted; until the first one is, the response is 404.',
   request: { params: z.object({ code: z.string().trim().min(1).max(40) }) },
-  responses: { 200: answer(TrailInLog, 'Its entries'), ...notFoundAnswer },
+  responses: { 200: answer(TrailInLog, 'Its entries') },
 })
 
 export const ledgerLogApi = createApi()

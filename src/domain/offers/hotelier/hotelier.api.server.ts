@@ -1,17 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import {
-  answer,
-  body,
-  createApi,
-  endpoints,
-  failure,
-  invalidAnswer,
-  listBody,
-  noContent,
-  notFoundAnswer,
-  Paging,
-  pageOf,
-} from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, listBody, noContent, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { photoName } from '../../../pictures/scenes/photo.ts'
 import { readContent } from '../../content/kinds/read-content.ts'
 import { addToLibrary } from '../../content/media-library/media-library.server.ts'
@@ -34,11 +22,11 @@ const admin = endpoints({ audience: 'admin', tags: ['offers'] })
 const Id = z.object({ id: z.string().regex(/^offr_\w{1,40}$/) })
 const Written = z.unknown().openapi({ type: 'object', description: 'What is being written, complete or not' })
 const done = { 204: { description: 'Done' } }
-const refused = { ...notFoundAnswer, 409: failure('It changed since, or its state forbids it'), ...invalidAnswer }
+const refused = { 409: failure('It changed since, or its state forbids it') }
 
 const list = own.get('/hotelier/offers', 'List offers assigned to the caller', {
   request: { query: OwnOfferFilter.extend(Paging.shape) },
-  responses: { 200: pageOf(OwnOfferRow, 'With their figures'), ...invalidAnswer },
+  responses: { 200: pageOf(OwnOfferRow, 'With their figures') },
 })
 const show = own.get('/hotelier/offer/{id}', 'Get an assigned offer with its draft', {
   request: { params: Id },
@@ -47,8 +35,6 @@ const show = own.get('/hotelier/offer/{id}', 'Get an assigned offer with its dra
       OwnOfferRow.extend({ to: z.enum(['draft', 'change']), version: z.int(), content: Written }),
       'Without what is the agency’s alone',
     ),
-    ...notFoundAnswer,
-    ...invalidAnswer,
   },
 })
 const write = own.put('/hotelier/offer/{id}/draft', 'Save the draft of an assigned offer', {
@@ -62,7 +48,7 @@ const write = own.put('/hotelier/offer/{id}/draft', 'Save the draft of an assign
 })
 const count = own.put('/hotelier/offer/{id}/availability', 'Set the availability of an assigned offer, everywhere at once', {
   request: { params: Id, body: body(Availability) },
-  responses: { ...done, ...notFoundAnswer, ...invalidAnswer },
+  responses: { ...done },
 })
 const send = own.post('/hotelier/offer/{id}/change', 'Send a change of an offer to the admins', {
   request: { params: Id, body: body(z.object({ version: z.int().min(1) })) },
@@ -80,7 +66,6 @@ const shelve = own.post('/hotelier/pictures', 'Upload a picture for an offer', {
     201: answer(z.object({ scene: z.string() }), 'Its name'),
     413: failure('More than 10 MB'),
     415: failure('Not a supported picture format'),
-    ...invalidAnswer,
     503: failure('It could not be stored'),
   },
 })
@@ -94,12 +79,11 @@ const assigned = admin.get('/admin/offer/{id}/hotelier', 'Get the hotelier of an
       z.object({ hotelier: z.object({ user_id: z.string(), username: z.string() }).nullable(), change: SentChange.nullable() }),
       'Null for nobody, and for no change',
     ),
-    ...invalidAnswer,
   },
 })
 const assign = admin.put('/admin/offer/{id}/hotelier', 'Assign an offer to a hotelier, or unassign it', {
   request: { params: Id, body: body(z.object({ user_id: z.string().max(60).nullable() })) },
-  responses: { ...done, ...notFoundAnswer, ...invalidAnswer },
+  responses: { ...done },
 })
 const decide = admin.post('/admin/offer/{id}/change-decision', 'Accept or refuse the change that a hotelier sent', {
   description: 'An accepted one goes into the draft and, where nothing else waits there, is published.',

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { invalid } from '../../../kit/errors.ts'
-import { answer, createApi, endpoints, failure, fromOf, invalidAnswer, noContent, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, failure, fromOf, noContent } from '../../../kit/http/api.server.ts'
 import { OrganizationDocument } from './document.ts'
 import { addDocument, findDocuments, openDocument, removeDocument } from './documents.server.ts'
 import { downloadHeaders } from './read-document.server.ts'
@@ -8,11 +8,10 @@ import { downloadHeaders } from './read-document.server.ts'
 const signedIn = endpoints({ audience: 'signed_in', tags: ['organizations'] })
 const Organization = z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) })
 const One = Organization.extend({ document: z.string().regex(/^odoc_\w{1,40}$/) })
-const refusals = { 401: failure('No token'), ...notFoundAnswer }
 
 const list = signedIn.get('/organization-documents/{slug}', 'List documents of an organization, for its managers and admins', {
   request: { params: Organization },
-  responses: { 200: answer(z.array(OrganizationDocument), 'The first uploaded first'), ...refusals },
+  responses: { 200: answer(z.array(OrganizationDocument), 'The first uploaded first') },
 })
 const add = signedIn.post(
   '/organization-documents/{slug}',
@@ -30,8 +29,6 @@ const add = signedIn.post(
     },
     responses: {
       201: answer(OrganizationDocument, 'Stored'),
-      ...refusals,
-      ...invalidAnswer,
       409: failure('It has five, or it is approved'),
       413: failure('More than 10 MB'),
       415: failure('Another type'),
@@ -44,12 +41,11 @@ const open = signedIn.get('/organization-documents/{slug}/{document}', 'Download
   request: { params: One },
   responses: {
     200: { description: 'PDF or picture', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
-    ...refusals,
   },
 })
 const remove = signedIn.delete('/organization-documents/{slug}/{document}', 'Remove a document, until the organization is approved', {
   request: { params: One },
-  responses: { 204: { description: 'Done' }, ...refusals, 409: failure('It is approved') },
+  responses: { 204: { description: 'Done' }, 409: failure('It is approved') },
 })
 
 export const organizationDocumentApi = createApi()

@@ -1,15 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import {
-  answer,
-  body,
-  createApi,
-  endpoints,
-  failure,
-  fromOf,
-  invalidAnswer,
-  noContent,
-  notFoundAnswer,
-} from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, fromOf, noContent } from '../../../kit/http/api.server.ts'
 import { OrganizationRef } from '../organization.ts'
 import { answerJoinRequest, askToJoin } from './ask-to-join.server.ts'
 import { findMembers, findOwnJoinRequests } from './find-members.server.ts'
@@ -19,55 +9,48 @@ import { removeMember } from './remove-member.server.ts'
 
 const Key = z.string().regex(/^[\w-]{1,80}$/)
 const Id = z.object({ id: z.string().regex(/^org_[0-9a-z]{1,40}$/) })
-const refusals = { 401: failure('No token'), ...notFoundAnswer }
 const Token = z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })
 const proof = { 403: failure('`proof_required`: the password or a code was not entered again within the last minutes') }
 const signedIn = endpoints({ audience: 'signed_in', tags: ['organizations'] })
 
 const members = signedIn.get('/my-organization/{slug}/members', 'List managers, invitations and join requests of an organization', {
   request: { params: z.object({ slug: Key }) },
-  responses: { 200: answer(Membership, 'For its managers and for admins'), ...refusals },
+  responses: { 200: answer(Membership, 'For its managers and for admins') },
 })
 const remove = signedIn.delete('/my-organization/{id}/members/{user_id}', 'Remove a manager, never the last one', {
   description: 'Every manager and every admin gets a letter. Nothing is paid to its bank account for 72 hours.',
   request: { params: Id.extend({ user_id: Key }) },
-  responses: { 204: { description: 'Done' }, ...refusals, ...proof, 409: failure('The last one') },
+  responses: { 204: { description: 'Done' }, ...proof, 409: failure('The last one') },
 })
 const invite = signedIn.post('/my-organization/{id}/invitations', 'Invite a person to manage an organization, by e-mail', {
   description: 'Every manager and every admin gets a letter, and another one when it is accepted.',
   request: { params: Id, body: body(NewInvitation) },
-  responses: { 202: { description: 'On its way' }, ...refusals, ...proof, ...invalidAnswer, 429: failure('Too many') },
+  responses: { 202: { description: 'On its way' }, ...proof, 429: failure('Too many') },
 })
 const revoke = signedIn.delete('/my-organization/{id}/invitations/{invitation_id}', 'Revoke an invitation', {
   request: { params: Id.extend({ invitation_id: Key }) },
-  responses: { 204: { description: 'Done' }, ...refusals },
+  responses: { 204: { description: 'Done' } },
 })
 const open = signedIn.post('/organization-invitations/opened', 'Open an invitation by its link', {
   request: { body: body(Token) },
-  responses: { 200: answer(OpenedInvitation, 'Nothing changes'), 400: failure('Invalid or expired link'), ...invalidAnswer },
+  responses: { 200: answer(OpenedInvitation, 'Nothing changes'), 400: failure('Invalid or expired link') },
 })
 const accept = signedIn.post('/organization-invitations/accepted', 'Accept an invitation by its mailed link', {
   description: 'Every manager and every admin gets a letter. Nothing is paid to its bank account for 72 hours.',
   request: { body: body(Token) },
-  responses: { 200: answer(OrganizationRef, 'The organization'), 400: failure('Invalid or expired link'), ...invalidAnswer },
+  responses: { 200: answer(OrganizationRef, 'The organization'), 400: failure('Invalid or expired link') },
 })
 const ask = signedIn.post('/organizations/{id}/join-requests', 'Request to join an organization; its managers answer', {
   request: { params: Id, body: body(NewJoinRequest) },
-  responses: {
-    202: { description: 'Asked' },
-    ...refusals,
-    409: failure('Already in it, or already asked'),
-    ...invalidAnswer,
-    429: failure('Too many'),
-  },
+  responses: { 202: { description: 'Asked' }, 409: failure('Already in it, or already asked'), 429: failure('Too many') },
 })
 const asked = signedIn.get('/join-requests', 'List the user’s unanswered join requests', {
-  responses: { 200: answer(z.array(OwnJoinRequest), 'The first one first'), 401: failure('No token') },
+  responses: { 200: answer(z.array(OwnJoinRequest), 'The first one first') },
 })
 const reply = signedIn.post('/my-organization/{id}/join-requests/{request_id}', 'Accept or refuse a join request', {
   description: 'Accepting asks for the password again, and every manager and every admin gets a letter.',
   request: { params: Id.extend({ request_id: Key }), body: body(JoinAnswer) },
-  responses: { 204: { description: 'Answered' }, ...refusals, ...proof, ...invalidAnswer },
+  responses: { 204: { description: 'Answered' }, ...proof },
 })
 
 export const memberApi = createApi()

@@ -5,7 +5,6 @@ import {
   createApi,
   endpoints,
   failure,
-  invalidAnswer,
   listBody,
   noContent,
   notFoundAnswer,
@@ -28,7 +27,7 @@ const sheet = admin.get('/admin/payments/sheet', 'Preview payments to organizati
   description:
     'Whole contributions, those that wait longest first, across the projects of each organization. With a limit, as many as fit within it; the others stay due.',
   request: { query: SheetQuery },
-  responses: { 200: answer(z.array(SheetPayment), 'In the order asked for; without those to which nothing is due'), ...invalidAnswer },
+  responses: { 200: answer(z.array(SheetPayment), 'In the order asked for; without those to which nothing is due') },
 })
 const bankFile = admin.post(
   '/admin/payments/bank-file',
@@ -38,9 +37,8 @@ const bankFile = admin.post(
     responses: {
       200: { description: 'CSV in UTF-8, or a workbook whose cells are text', content: { 'text/csv': { schema: z.string() } } },
       ...proof,
-      ...notFoundAnswer,
-      ...invalidAnswer,
       409: failure('One of the accounts cannot be paid by this person now'),
+      ...notFoundAnswer,
     },
   },
 )
@@ -66,37 +64,30 @@ const record = admin.post('/admin/payments', 'Record transfers to organizations,
   responses: {
     201: answer(z.object({ ids: z.array(z.string()) }), 'Their contributions are paid'),
     ...proof,
-    ...notFoundAnswer,
-    ...invalidAnswer,
     409: failure('What is due changed, or an account cannot be paid by this person now: `errors` names the payments'),
     413: failure('A proof of more than 10 MB'),
     415: failure('A proof is of another type'),
     503: failure('A proof could not be stored'),
+    ...notFoundAnswer,
   },
 })
 const open = endpoints({ audience: 'public', tags: ['trails'] })
 const list = open.get('/payments', 'List payments to organizations', {
   request: { query: PaymentFilter.extend(Paging.shape) },
-  responses: { 200: pageOf(PublicPayment, 'The latest first'), ...invalidAnswer },
+  responses: { 200: pageOf(PublicPayment, 'The latest first') },
 })
 const detail = open.get(
   '/payment/{id}',
   'Get a payment with its contributions, the digest of its proof, and what its organization received',
   {
     request: { params: Id },
-    responses: { 200: answer(PaymentDetail, 'Without account and names of people'), ...notFoundAnswer },
+    responses: { 200: answer(PaymentDetail, 'Without account and names of people') },
   },
 )
 const signedIn = endpoints({ audience: 'signed_in', tags: ['organizations'] })
 const confirm = signedIn.post('/payment/{id}/confirmation', 'Confirm what an organization received of a payment, as its manager', {
   request: { params: Id, body: body(ConfirmationInput) },
-  responses: {
-    204: { description: 'Confirmed' },
-    401: failure('No token'),
-    ...notFoundAnswer,
-    ...invalidAnswer,
-    409: failure('It was confirmed or returned before'),
-  },
+  responses: { 204: { description: 'Confirmed' }, 409: failure('It was confirmed or returned before') },
 })
 
 export const paymentApi = createApi()

@@ -1,18 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import {
-  answer,
-  body,
-  createApi,
-  csvAnswer,
-  csvBody,
-  endpoints,
-  failure,
-  invalidAnswer,
-  noContent,
-  notFoundAnswer,
-  Paging,
-  pageOf,
-} from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, csvAnswer, csvBody, endpoints, failure, noContent, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { metaOfList } from '../../../kit/most-counted.ts'
 import { exportProjects } from './export-projects.server.ts'
 import { featureProject } from './feature-project.server.ts'
@@ -30,24 +17,23 @@ const list = admin.get('/admin/projects', 'List projects in every status', {
   },
   responses: {
     200: pageOf(ManagedCard, 'In the requested order; by default the latest changed first', { counts: StatusCounts.optional() }),
-    ...invalidAnswer,
   },
 })
 const csv = admin.get('/admin/projects.csv', 'Export projects as CSV', {
   request: { query: ManagedFilter },
-  responses: { ...csvAnswer, ...invalidAnswer },
+  responses: csvAnswer,
 })
 const detail = admin.get('/admin/project/{slug}', 'Get a project by slug or id, in any status', {
   request: { params: z.object({ slug: Key }) },
-  responses: { 200: answer(AdminProject, 'With its history and what an admin may do'), ...notFoundAnswer },
+  responses: { 200: answer(AdminProject, 'With its history and what an admin may do') },
 })
 const move = admin.post('/admin/project/{id}/status-changes', 'Change the status of a project', {
   request: { params, body: body(StatusMove) },
-  responses: { 204: { description: 'Done' }, 409: failure('Its state forbids it'), ...notFoundAnswer, ...invalidAnswer },
+  responses: { 204: { description: 'Done' }, 409: failure('Its state forbids it') },
 })
 const feature = admin.post('/admin/project/{id}/feature', 'Feature a project, move it among the featured ones, or remove it from them', {
   request: { params, body: body(FeatureMove) },
-  responses: { 204: { description: 'Done' }, 409: failure('It is not open, or nothing would change'), ...notFoundAnswer, ...invalidAnswer },
+  responses: { 204: { description: 'Done' }, 409: failure('It is not open, or nothing would change') },
 })
 
 export const managedProjectApi = createApi()

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoints, failure, invalidAnswer, noContent, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, noContent, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { isLine } from '../../../kit/plain-text.ts'
 import { changeProjectStatus } from '../change-project-status.server.ts'
 import { createDraft } from './create-draft.server.ts'
@@ -17,7 +17,7 @@ import { sendDraft } from './send-draft.server.ts'
 const tags = ['projects']
 const request = { params: z.object({ id: z.string().regex(/^[\w-]{1,80}$/) }) }
 const As = z.object({ as: z.enum(['manager', 'admin']).default('manager') })
-const refusals = { 401: failure('No token'), ...notFoundAnswer, 409: failure('Its status forbids it, or somebody else saved since') }
+const refusals = { 409: failure('Its status forbids it, or somebody else saved since') }
 
 const Room = z.object({
   organizations: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string(), projects: z.int(), full: z.boolean() })),
@@ -41,20 +41,15 @@ const OrganizationId = z.object({ id: z.string().regex(/^org_\w{1,40}$/) })
 const admin = endpoints({ audience: 'admin', tags: ['admin'] })
 const showLimit = admin.get('/admin/organization/{id}/project-limit', 'Get how many projects an organization holds, and may hold', {
   request: { params: OrganizationId },
-  responses: { 200: answer(ProjectLimit, 'Ten, unless an admin raised it'), ...notFoundAnswer },
+  responses: { 200: answer(ProjectLimit, 'Ten, unless an admin raised it') },
 })
 const limit = admin.post('/admin/organization/{id}/project-limit', 'Change how many projects an organization may hold, with a reason', {
   request: { params: OrganizationId, body: body(LimitInput) },
-  responses: {
-    204: { description: 'It counts from now on' },
-    ...notFoundAnswer,
-    ...invalidAnswer,
-    409: failure('Somebody changed it since it was seen'),
-  },
+  responses: { 204: { description: 'It counts from now on' }, 409: failure('Somebody changed it since it was seen') },
 })
 const signedIn = endpoints({ audience: 'signed_in', tags })
 const room = signedIn.get('/organization/project-room', 'List organizations that may start a project, with their remaining quota', {
-  responses: { 200: answer(Room, 'At most 4 projects a user, 10 an organization'), 401: failure('No token') },
+  responses: { 200: answer(Room, 'At most 4 projects a user, 10 an organization') },
 })
 const create = signedIn.post('/organization/projects', 'Create a project', {
   request: {
@@ -72,11 +67,11 @@ const create = signedIn.post('/organization/projects', 'Create a project', {
       }),
     ),
   },
-  responses: { 201: answer(z.object({ id: z.string(), slug: z.string() }), 'The draft'), ...refusals, ...invalidAnswer },
+  responses: { 201: answer(z.object({ id: z.string(), slug: z.string() }), 'The draft'), ...refusals, ...notFoundAnswer },
 })
 const show = signedIn.get('/organization/project/{id}/draft', 'Get the draft of a project', {
   request: { ...request, query: As },
-  responses: { 200: answer(DraftAnswer, 'The draft'), ...refusals, ...invalidAnswer },
+  responses: { 200: answer(DraftAnswer, 'The draft'), ...refusals },
 })
 const slug = signedIn.get('/organization/project/{id}/slug', 'Check whether a project may have an address, or propose one from its name', {
   request: {
@@ -97,7 +92,6 @@ const slug = signedIn.get('/organization/project/{id}/slug', 'Check whether a pr
   responses: {
     200: answer(z.object({ slug: z.string(), problem: z.enum(['invalid', 'taken']).nullable() }), 'The address, and what is wrong with it'),
     ...refusals,
-    ...invalidAnswer,
   },
 })
 const save = signedIn.put('/organization/project/{id}/draft', 'Save the draft of a project', {
@@ -108,7 +102,7 @@ const save = signedIn.put('/organization/project/{id}/draft', 'Save the draft of
     query: As,
     body: body(z.object({ version: z.int().min(0).max(1_000_000_000), content: Written, seen: z.string().max(60).optional() })),
   },
-  responses: { 200: answer(z.object({ version: z.int(), updated_at: z.string() }), 'The new version'), ...refusals, ...invalidAnswer },
+  responses: { 200: answer(z.object({ version: z.int(), updated_at: z.string() }), 'The new version'), ...refusals },
 })
 const send = signedIn.post('/organization/project/{id}/review', 'Send a project for review', {
   description: 'It must be complete: 422 names everything that is missing. Once it is approved it can no longer be edited.',
@@ -116,7 +110,7 @@ const send = signedIn.post('/organization/project/{id}/review', 'Send a project 
     ...request,
     body: body(z.object({ version: z.int().min(0).optional() })),
   },
-  responses: { 200: answer(z.object({ slug: z.string() }), 'Under review'), ...refusals, ...invalidAnswer },
+  responses: { 200: answer(z.object({ slug: z.string() }), 'Under review'), ...refusals },
 })
 const withdraw = signedIn.delete('/organization/project/{id}/review', 'Withdraw a project from review', {
   request,

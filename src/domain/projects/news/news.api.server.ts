@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoints, failure, invalidAnswer, noContent } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, noContent } from '../../../kit/http/api.server.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import { chooseNews, findOwnNews, leaveNews, readLeaveLink, returnToNews } from './choose-news.server.ts'
 import { LeaveLink, NewsScope, OwnNews } from './news.ts'
@@ -7,14 +7,13 @@ import { LeaveLink, NewsScope, OwnNews } from './news.ts'
 const tags = ['news']
 const Link = z.object({ 'news-token': z.string().max(400).default('') })
 const refused = { 400: failure('`Invalid or expired link`') }
-const signedOut = { 401: failure('No token') }
 
 const byAnybody = endpoints({ audience: 'public', tags })
 const leave = byAnybody.post('/news/leave', 'Stop news by a link of a letter', {
   callers: 'programs',
   description: 'What mail programs call for one-click unsubscribing (RFC 8058): without signing in, whatever the body.',
   request: { query: Link.extend({ scope: NewsScope.default('project') }) },
-  responses: { 200: answer(LeaveLink, 'Left'), ...refused, ...invalidAnswer },
+  responses: { 200: answer(LeaveLink, 'Left'), ...refused },
 })
 const open = byAnybody.get('/news/leave', 'Show the page of a link that stops news', {
   description: 'For programs that open the address instead of calling it; it changes nothing.',
@@ -27,15 +26,15 @@ const read = byAnybody.get('/news/link', 'Get which news a link would stop', {
 })
 const signedIn = endpoints({ audience: 'signed_in', tags })
 const own = signedIn.get('/oauth/user/news', 'Get whether the user gets news by mail', {
-  responses: { 200: answer(OwnNews, 'And the projects whose news they left'), ...signedOut },
+  responses: { 200: answer(OwnNews, 'And the projects whose news they left') },
 })
 const choose = signedIn.put('/oauth/user/news', 'Turn all news by mail on or off', {
   request: { body: body(z.object({ mailed: z.boolean() })) },
-  responses: { 204: { description: 'Chosen' }, ...signedOut, ...invalidAnswer },
+  responses: { 204: { description: 'Chosen' } },
 })
 const comeBack = signedIn.delete('/oauth/user/news/{project_id}', 'Resume the news of a project', {
   request: { params: z.object({ project_id: z.string().max(80) }) },
-  responses: { 204: { description: 'They come again' }, ...signedOut },
+  responses: { 204: { description: 'They come again' } },
 })
 
 export const newsApi = createApi()

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoints, failure, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { answer, createApi, endpoints } from '../../../kit/http/api.server.ts'
 import { findOwnProjects } from './find-own-projects.server.ts'
 import { OwnProject } from './own-project.ts'
 
@@ -9,7 +9,7 @@ const list = signedIn.get(
   'List projects of an organization in any status but deleted, with their money',
   {
     request: { params: z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) }) },
-    responses: { 200: answer(z.array(OwnProject), 'The last changed first'), 401: failure('No token'), ...notFoundAnswer },
+    responses: { 200: answer(z.array(OwnProject), 'The last changed first') },
   },
 )
 

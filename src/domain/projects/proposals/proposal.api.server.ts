@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoints, failure, invalidAnswer, noContent, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, noContent } from '../../../kit/http/api.server.ts'
 import { decideProjectProposal } from './decide-proposal.server.ts'
 import { findProposalReview, findProposals, findWaitingProposals } from './find-proposals.server.ts'
 import { Proposal, ProposalDecision, ProposalReview, WaitingProposal } from './proposal.ts'
@@ -7,7 +7,7 @@ import { forgetChange, sendProposal, withdrawProposal } from './send-proposal.se
 
 const tags = ['projects']
 const request = { params: z.object({ id: z.string().regex(/^[\w-]{1,80}$/) }) }
-const refusals = { 401: failure('No token'), ...notFoundAnswer, 409: failure('Its state forbids it, or somebody changed it since') }
+const refusals = { 409: failure('Its state forbids it, or somebody changed it since') }
 const As = z.object({ as: z.enum(['manager', 'admin']).default('manager').describe('As an admin it becomes the project at once') })
 
 const signedIn = endpoints({ audience: 'signed_in', tags })
@@ -27,7 +27,7 @@ const send = signedIn.post('/organization/project/{id}/proposals', 'Propose the 
     query: As,
     body: body(z.object({ version: z.int().min(0) })),
   },
-  responses: { 201: answer(z.object({ slug: z.string() }), 'It waits for an admin'), ...refusals, ...invalidAnswer },
+  responses: { 201: answer(z.object({ slug: z.string() }), 'It waits for an admin'), ...refusals },
 })
 const withdraw = signedIn.delete('/organization/project/{id}/proposals', 'Withdraw the pending proposal', {
   description: 'What was written stays, to go on with.',
@@ -36,7 +36,7 @@ const withdraw = signedIn.delete('/organization/project/{id}/proposals', 'Withdr
 })
 const forget = signedIn.delete('/organization/project/{id}/draft', 'Delete the draft of a change that was not sent', {
   request: { ...request, query: As },
-  responses: { 204: { description: 'Forgotten' }, ...refusals, ...invalidAnswer },
+  responses: { 204: { description: 'Forgotten' }, ...refusals },
 })
 const admin = endpoints({ audience: 'admin', tags: ['admin'] })
 const waiting = admin.get('/admin/proposals', 'List proposals that wait for an answer', {
@@ -44,14 +44,14 @@ const waiting = admin.get('/admin/proposals', 'List proposals that wait for an a
 })
 const review = admin.get('/admin/project/{slug}/proposal', 'Get the pending proposal of a project, as a difference', {
   request: { params: z.object({ slug: z.string().min(1).max(80) }) },
-  responses: { 200: answer(ProposalReview, 'The proposal'), ...notFoundAnswer },
+  responses: { 200: answer(ProposalReview, 'The proposal') },
 })
 const decide = admin.post('/admin/proposal/{id}/decision', 'Accept or refuse a proposal', {
   request: {
     params: z.object({ id: z.string().max(60) }),
     body: body(ProposalDecision),
   },
-  responses: { 204: { description: 'Decided' }, ...refusals, ...invalidAnswer },
+  responses: { 204: { description: 'Decided' }, ...refusals },
 })
 
 export const proposalApi = createApi()

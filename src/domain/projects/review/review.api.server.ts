@@ -1,16 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import {
-  answer,
-  body,
-  createApi,
-  endpoints,
-  failure,
-  invalidAnswer,
-  noContent,
-  notFoundAnswer,
-  Paging,
-  pageOf,
-} from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, noContent, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { metaOfList } from '../../../kit/most-counted.ts'
 import { findManagedRemarks } from './find-managed-remarks.server.ts'
 import { findProjectReview, findProjectsUnderReview, findReviewTimes } from './find-reviews.server.ts'
@@ -21,18 +10,16 @@ const params = z.object({ id: z.string().max(60) })
 const done = {
   204: { description: 'Done' },
   409: failure('It is not under review, or somebody else has it'),
-  ...notFoundAnswer,
-  ...invalidAnswer,
 }
 
 const admin = endpoints({ audience: 'admin', tags: ['admin'] })
 const pending = admin.get('/admin/projects/pending', 'List projects under review', {
   request: { query: Paging },
-  responses: { 200: pageOf(WaitingProject, 'The one that waits longest first', { times: ReviewTimes }), ...invalidAnswer },
+  responses: { 200: pageOf(WaitingProject, 'The one that waits longest first', { times: ReviewTimes }) },
 })
 const review = admin.get('/admin/project/{slug}/review', 'Get a project’s review: remarks, notes and changes since the last one', {
   request: { params: z.object({ slug: z.string().min(1).max(80) }) },
-  responses: { 200: answer(Review, 'The review'), ...notFoundAnswer },
+  responses: { 200: answer(Review, 'The review') },
 })
 const claim = admin.post('/admin/project/{id}/claims', 'Claim a review, hand it over, or release it', {
   request: { params, body: body(Claim) },
@@ -48,7 +35,7 @@ const remark = admin.post('/admin/project/{id}/remarks', 'Add a remark at a part
 })
 const close = admin.delete('/admin/remark/{id}', 'Withdraw or close a remark', {
   request: { params },
-  responses: { 204: { description: 'Done' }, ...notFoundAnswer },
+  responses: { 204: { description: 'Done' } },
 })
 const signedIn = endpoints({ audience: 'signed_in', tags: ['projects'] })
 const remarks = signedIn.get(
@@ -56,12 +43,12 @@ const remarks = signedIn.get(
   'List remarks on a project of the user’s own organization, by slug or id',
   {
     request: { params },
-    responses: { 200: answer(z.array(Remark.omit({ author: true })), 'Those that were sent and are not closed'), ...notFoundAnswer },
+    responses: { 200: answer(z.array(Remark.omit({ author: true })), 'Those that were sent and are not closed') },
   },
 )
 const tick = signedIn.put('/remark/{id}/tick', 'Mark a remark as done, or not', {
   request: { params, body: body(z.object({ ticked: z.boolean() })) },
-  responses: { 204: { description: 'Done' }, ...notFoundAnswer, ...invalidAnswer },
+  responses: { 204: { description: 'Done' } },
 })
 const open = endpoints({ audience: 'public', tags: ['projects'] })
 const times = open.get('/review-times', 'Get the duration of project reviews: promised, and of the last 90 days', {

@@ -1,16 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import {
-  answer,
-  body,
-  createApi,
-  endpoints,
-  failure,
-  invalidAnswer,
-  noContent,
-  notFoundAnswer,
-  Paging,
-  pageOf,
-} from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, noContent, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { taggedWith } from '../../../page-cache/cached-answers.server.ts'
 import { photoName } from '../../../pictures/scenes/photo.ts'
 import { PostedPicture, pictureRefusals, postedPicture } from '../../uploads/posted-picture.server.ts'
@@ -25,19 +14,19 @@ const tags = ['projects']
 const Key = z.string().regex(/^[\w-]{1,80}$/)
 const params = z.object({ id: Key })
 const one = z.object({ id: Key, update: Key })
-const refusals = { 401: failure('No token'), ...notFoundAnswer, 409: failure('Its state forbids it'), ...invalidAnswer }
+const refusals = { 409: failure('Its state forbids it') }
 const written = body(WrittenUpdate)
 
 const open = endpoints({ audience: 'public', tags })
 const list = open.get('/project/{id}/updates', 'List updates and reports of a public project', {
   middleware: taggedWith(),
   request: { params: z.object({ id: z.string().trim().min(1).max(80) }), query: Paging },
-  responses: { 200: pageOf(ProjectUpdate, 'The latest first'), ...notFoundAnswer, ...invalidAnswer },
+  responses: { 200: pageOf(ProjectUpdate, 'The latest first') },
 })
 const signedIn = endpoints({ audience: 'signed_in', tags })
 const managed = signedIn.get('/organization/project/{id}/updates', 'List updates and reports of a project, for its writers', {
   request: { params },
-  responses: { 200: answer(z.array(ManagedUpdate), 'The latest first'), 401: failure('No token'), ...notFoundAnswer },
+  responses: { 200: answer(z.array(ManagedUpdate), 'The latest first') },
 })
 const post = signedIn.post('/organization/project/{id}/updates', 'Post an update of a public project', {
   body_size: 'draft',
@@ -59,11 +48,7 @@ const upload = signedIn.post('/organization/project/{id}/update-pictures', 'Uplo
   body_size: 'upload',
   description: `${PICTURE_RULE}; stored in several sizes without metadata.`,
   request: { params, body: PostedPicture },
-  responses: {
-    201: answer(ProjectImage, 'The picture'),
-    ...refusals,
-    ...pictureRefusals,
-  },
+  responses: { 201: answer(ProjectImage, 'The picture'), ...refusals, ...pictureRefusals },
 })
 
 export const updateApi = createApi()

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoints, failure, fromOf, invalidAnswer, noContent } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, fromOf, noContent } from '../../../kit/http/api.server.ts'
 import { FactorRecovery, RecoveryLink } from './factor-recovery.ts'
 import { findRecoveryOfChallenge, findRecoveryOfLink } from './find-recovery.server.ts'
 import { cancelFactorRecovery, cancelOwnFactorRecovery, finishFactorRecovery, startFactorRecovery } from './recover-factor.server.ts'
@@ -21,29 +21,28 @@ const start = open.post('/oauth/factor-recovery', 'Request the removal of a lost
     ...expired,
     403: failure('`factor_recovery_unconfirmed`: nobody has confirmed the address; `factor_recovery_by_admin`: another admin resets it'),
     409: failure('The second step is off'),
-    ...invalidAnswer,
     429: failure('Too many; `Retry-After` says how long to wait'),
   },
 })
 const status = open.post('/oauth/factor-recovery/status', 'Get the running recovery of a second step, by challenge', {
   request: { body: body(Challenge) },
-  responses: { 200: answer(FactorRecovery.nullable(), 'null when none is running'), ...expired, ...invalidAnswer },
+  responses: { 200: answer(FactorRecovery.nullable(), 'null when none is running'), ...expired },
 })
 const check = open.post('/oauth/factor-recovery/check', 'Check a mailed link of a recovery, without using it', {
   request: { body: body(Token) },
-  responses: { 200: answer(RecoveryLink, 'What it can do'), ...invalidLink, ...invalidAnswer },
+  responses: { 200: answer(RecoveryLink, 'What it can do'), ...invalidLink },
 })
 const cancel = open.post('/oauth/factor-recovery/cancellation', 'Cancel a recovery by a mailed link', {
   request: { body: body(Token) },
-  responses: { 204: { description: 'Cancelled' }, ...invalidLink, ...invalidAnswer },
+  responses: { 204: { description: 'Cancelled' }, ...invalidLink },
 })
 const finish = open.post('/oauth/factor-recovery/completion', 'Remove the second step by the link mailed at the end; ends all sessions', {
   request: { body: body(Token) },
-  responses: { 204: { description: 'Removed' }, ...invalidLink, ...invalidAnswer },
+  responses: { 204: { description: 'Removed' }, ...invalidLink },
 })
 const signedIn = endpoints({ audience: 'signed_in', tags })
 const cancelOwn = signedIn.delete('/oauth/factor-recovery', 'Cancel the user’s own recovery of the second step', {
-  responses: { 204: { description: 'Cancelled' }, 401: failure('No token'), 404: failure('None is running') },
+  responses: { 204: { description: 'Cancelled' }, 404: failure('None is running') },
 })
 
 export const factorRecoveryApi = createApi()

@@ -1,15 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import {
-  answer,
-  body,
-  createApi,
-  endpoints,
-  failure,
-  fromOf,
-  invalidAnswer,
-  noContent,
-  notFoundAnswer,
-} from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, fromOf, noContent } from '../../../kit/http/api.server.ts'
 import { proveAgain } from '../prove-again.server.ts'
 import { resetSecondFactor } from './reset-second-factor.server.ts'
 import { FactorSetup, OneTimeCode, RecoveryCodes, SecondFactor } from './second-factor.ts'
@@ -23,9 +13,7 @@ import {
 
 const tags = ['accounts']
 const done = { 204: { description: 'Done' } }
-const signedOut = { 401: failure('No token, or `Token has expired` when it was once good') }
 const sensitive = {
-  ...signedOut,
   403: failure('`proof_required`: first `POST /oauth/confirm`'),
   409: failure('Not possible in its current state'),
 }
@@ -38,10 +26,10 @@ const confirm = signedIn.post('/oauth/confirm', 'Verify the password or a code a
       z.object({ password: z.string().max(1000, 'users_error_password_long').optional(), otp: OneTimeCode.or(z.literal('')).optional() }),
     ),
   },
-  responses: { ...done, ...signedOut, ...invalidAnswer, 429: failure('Too many tries; `Retry-After` says how long to wait') },
+  responses: { ...done, 429: failure('Too many tries; `Retry-After` says how long to wait') },
 })
 const show = signedIn.get('/oauth/second-factor', 'Get the state of the second factor', {
-  responses: { 200: answer(SecondFactor, 'Its state'), ...signedOut },
+  responses: { 200: answer(SecondFactor, 'Its state') },
 })
 const start = signedIn.post(
   '/oauth/second-factor',
@@ -55,7 +43,7 @@ const activate = signedIn.post(
   'Activate the second factor with a first code; signs out everywhere else',
   {
     request: { body: body(z.object({ otp: OneTimeCode })) },
-    responses: { 200: answer(RecoveryCodes, 'Each valid once, shown only this once'), ...sensitive, ...invalidAnswer },
+    responses: { 200: answer(RecoveryCodes, 'Each valid once, shown only this once'), ...sensitive },
   },
 )
 const renew = signedIn.post('/oauth/second-factor/recovery-codes', 'Replace the recovery codes; the old ones are void', {
@@ -74,7 +62,7 @@ const reset = admin.post(
       params: z.object({ id: z.string().regex(/^user_[0-9a-z]{1,40}$/) }),
       body: body(z.object({ reason: z.string('kit_required_field').trim().min(1, 'kit_required_field').max(500, 'users_error_too_long') })),
     },
-    responses: { ...done, ...sensitive, ...notFoundAnswer, ...invalidAnswer },
+    responses: { ...done, ...sensitive },
   },
 )
 

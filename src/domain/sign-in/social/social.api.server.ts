@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ReadableError } from '../../../kit/errors.ts'
-import { body, createApi, endpoints, failure, fromOf, invalidAnswer, notFoundAnswer } from '../../../kit/http/api.server.ts'
+import { body, createApi, endpoints, failure, fromOf, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { secretCookie } from '../../../kit/http/secret-cookie.server.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import { finishSocialSignIn } from './finish-social-sign-in.server.ts'
@@ -16,12 +16,7 @@ const start = open.get(
       params: z.object({ provider: z.string().max(40).openapi({ example: 'google' }) }),
       query: z.object({ redirect: z.string().max(2000).optional(), lang: z.string().optional() }),
     },
-    responses: {
-      302: { description: 'To the provider, or back with an error' },
-      429: failure('Too many from one address'),
-      ...notFoundAnswer,
-      ...invalidAnswer,
-    },
+    responses: { 302: { description: 'To the provider, or back with an error' }, 429: failure('Too many from one address') },
   },
 )
 const finish = open.post('/oauth/social', 'Exchange the browser’s return for a session', {
@@ -48,7 +43,6 @@ const finish = open.post('/oauth/social', 'Exchange the browser’s return for a
     409: failure('`social_other_account`'),
     503: failure('`social_unavailable`'),
     ...notFoundAnswer,
-    ...invalidAnswer,
   },
 })
 
