@@ -1,6 +1,6 @@
 import { readConfig } from '../src/config/config.server.ts'
 import { resetSecondFactorOf } from '../src/domain/sign-in/second-factor/reset-second-factor.server.ts'
-import { grantFirstAdmin } from '../src/domain/users/grant-first-admin.server.ts'
+import { grantFirstAdmin } from '../src/domain/users/grant-role.server.ts'
 import { openConnections } from '../src/kit/data/connections.server.ts'
 import { openDatabase } from '../src/kit/data/db.server.ts'
 import { openOutbox } from '../src/kit/data/outbox.server.ts'

@@ -2,8 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { answer, createApi, csvAnswer, csvBody, endpoints, listBody, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { AuditEntry, AuditFilter } from './audit.ts'
 import { auditNouns } from './audit-sentence.server.ts'
-import { exportAudit } from './export-audit.server.ts'
-import { findAudit } from './find-audit.server.ts'
+import { exportAudit, findAudit } from './find-audit.server.ts'
 
 const admin = endpoints({ audience: 'admin', tags: ['admin'] })
 const list = admin.get('/admin/audit', 'List acts of the audit log', {

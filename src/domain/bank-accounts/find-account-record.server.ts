@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
-import { rowsOf } from '../../kit/data/db.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { member } from '../organizations/find-managed-organizations.server.ts'
 import type { OrganizationRef } from '../organizations/organization.ts'
-import type { WhyNotConfirmable } from './bank-account.ts'
+import type { LiveAccount, WhyNotConfirmable } from './bank-account.ts'
 import type { BankAccount, BankAccountRecord, MemberChange } from './bank-account-record.ts'
 import { openAccount } from './seal-account.server.ts'
 
@@ -87,4 +87,14 @@ async function findAccounts(
     why_not_confirm,
     read_at: ctx.now.toISOString(),
   }
+}
+
+/** The live account of an organization: the pending change, otherwise the current one. */
+export async function findLiveAccount(db: Db, organization_id: string): Promise<(LiveAccount & { id: string }) | null> {
+  const [account] = await rowsOf<LiveAccount & { id: string } & Record<string, unknown>>(
+    db,
+    sql`select id, state, changed_by, iso_time(changed_at) as changed_at, confirmed_by, brought_by, iso_time(payable_from) as payable_from from live_bank_accounts
+      where organization_id = ${organization_id} order by state = 'pending' desc limit 1`,
+  )
+  return account ?? null
 }

@@ -7,7 +7,7 @@ import { lockOrganization } from '../organizations/lock-organization.server.ts'
 import { organizationBankAccounts } from './bank-account.tables.server.ts'
 import { BANK_ACCOUNT_NOT_PAYABLE, whyNotPayable } from './bank-account.ts'
 import type { RevealedAccount } from './bank-account-record.ts'
-import { findLiveAccount } from './find-live-account.server.ts'
+import { findLiveAccount } from './find-account-record.server.ts'
 import { openAccount } from './seal-account.server.ts'
 
 /**

@@ -1,18 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import { rowsOf } from '../../kit/data/db.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { findListPage } from '../../kit/data/list-page.server.ts'
 import { patternOf, patternsOf } from '../../kit/data/search-text.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { readAmount } from '../../kit/read-amount.ts'
-import type { BankLine, BankLineDetail, LineFilter, LineSuggestion, LineTarget, TargetKind } from './bank-statement.ts'
-import { findSeveral } from './find-several.server.ts'
+import { type BankRepayment, findBankRepayments } from '../contributions/claims/find-bank-repayments.server.ts'
+import type { BankLine, BankLineDetail, LineFilter, LineSuggestion, LineTarget, SeveralTargets, TargetKind } from './bank-statement.ts'
 import {
   type FoundTarget,
   findCreditTargets,
   findDebitTargets,
   findLineTarget,
+  repaymentOf,
   searchGiftTargets,
   shownTarget,
 } from './find-targets.server.ts'
@@ -160,4 +161,42 @@ function isFoundBy(query: string, locale: Locale): SQL {
   const { amount } = readAmount(query, 'ARS', locale)
   const by_reference = sql`lower(l.reference) like ${patternOf(query.toLowerCase())}`
   return amount === null ? by_reference : sql`(abs(l.amount) = ${Math.abs(amount)}::bigint or ${by_reference})`
+}
+
+/** Organizations offered for one transfer, at most. */
+const MOST = 5
+
+interface Credit {
+  amount: number
+  currency: string
+  day: string
+  reference: string
+}
+
+/**
+ * Claims of one organization that a transfer may repay together, and repayments that were recorded one by one and are together this transfer; those
+ * that add up to it first.
+ * @param words of the organization or a trail's code
+ */
+async function findSeveral(ctx: Pick<Context, 'config'>, db: Db, credit: Credit, words = ''): Promise<SeveralTargets[]> {
+  const { amount, currency, day } = credit
+  const taken = new Set((await rowsOf<{ id: string }>(db, sql`select settlement_id as id from matched_repayments`)).map(({ id }) => id))
+  const found = (await findBankRepayments(ctx, db, { currency, since: day })).filter(({ id }) => !taken.has(id))
+  const groups = [...Map.groupBy(found, groupOf)].flatMap(([, together]) => {
+    const [{ kind, organization }] = together as [BankRepayment]
+    const total = together.reduce((sum, one) => sum + one.amount, 0)
+    const text = together.map(({ organization, code }) => `${organization} ${code}`).join(' ')
+    const fits = kind === 'claim' ? total >= amount : total === amount
+    if (together.length < 2 || !fits || !text.toLowerCase().includes(words.toLowerCase())) return []
+    return [
+      { kind, organization, total: { amount: total, currency }, targets: together.map((one) => shownTarget(repaymentOf(one), currency)) },
+    ]
+  })
+  const over = ({ total }: SeveralTargets) => total.amount - amount
+  return groups.sort((one, other) => over(one) - over(other)).slice(0, MOST)
+}
+
+/** A transfer is of one organization; recorded repayments of one transfer have the bank's number of it. */
+function groupOf({ kind, organization_id, reference }: BankRepayment): string {
+  return `${kind} ${organization_id} ${kind === 'repayment' ? reference : ''}`
 }

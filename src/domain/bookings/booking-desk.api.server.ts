@@ -23,13 +23,12 @@ import {
   LostHandOffFilter,
   Supplier,
 } from './booking-desk.ts'
-import { exportBookings } from './export-bookings.server.ts'
 import { findCandidates } from './find-candidates.server.ts'
 import { findDeskBooking } from './find-desk-booking.server.ts'
-import { findDeskBookings, findLostHandOffs } from './find-desk-bookings.server.ts'
-import { findSuppliers } from './find-suppliers.server.ts'
+import { exportBookings, findDeskBookings, findLostHandOffs } from './find-desk-bookings.server.ts'
 import { HandReport } from './hand-report.ts'
 import { reportByHand } from './report-by-hand.server.ts'
+import { findSuppliers } from './suppliers.server.ts'
 
 const admin = endpoints({ audience: 'admin', tags: ['admin'] })
 const Id = z.object({ id: z.string().regex(/^book_\w{1,40}$/) })

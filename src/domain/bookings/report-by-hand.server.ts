@@ -7,9 +7,9 @@ import { findHandOffByCode } from '../hand-offs/find-hand-offs.server.ts'
 import { findUserOfName } from '../users/find-user.server.ts'
 import { bookings } from './booking.tables.server.ts'
 import { profitOf } from './booking.ts'
-import { findSuppliers } from './find-suppliers.server.ts'
 import type { HandReport } from './hand-report.ts'
 import { type Received, receiveBooking } from './receive-booking.server.ts'
+import { findSuppliers } from './suppliers.server.ts'
 
 /**
  * Reports a booking by hand, through the same intake as the travel site's: a new one or, with `id`, the next revision of an existing one.

@@ -3,10 +3,10 @@ import { requireUser } from '../../kit/actor.policy.ts'
 import { answer, body, createApi, endpoints, noContent } from '../../kit/http/api.server.ts'
 import { authorizeClient } from './authorize-client.server.ts'
 import { Authorization, ConnectedSite } from './client.ts'
-import { findConnectedSites } from './consents/find-consents.server.ts'
+import { findConnectedSites } from './consents/consents.server.ts'
 import { withdrawConsent } from './consents/withdraw-consent.server.ts'
-import { findTrip } from './find-trip.server.ts'
 import { tripIdOf } from './trip.api.server.ts'
+import { findTrip } from './trip-session.server.ts'
 import { authorizationQuery } from './trip-session.ts'
 
 const tags = ['clients']

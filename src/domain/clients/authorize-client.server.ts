@@ -1,10 +1,10 @@
 import type { Actor, Context } from '../../kit/context.server.ts'
 import { findReceivingProject } from '../projects/find-project.server.ts'
 import { findSessionStart } from '../sign-in/find-session.server.ts'
-import { findTarget } from '../users/find-target.server.ts'
+import { findTarget } from '../users/target.server.ts'
 import { callProvider } from './call-provider.server.ts'
 import { type Authorization, SCOPES, type Scope } from './client.ts'
-import { giveConsent } from './consents/give-consent.server.ts'
+import { giveConsent } from './consents/consents.server.ts'
 import { findClient } from './find-clients.server.ts'
 import { DECISION } from './provider.server.ts'
 

@@ -2,11 +2,9 @@ import { z } from '@hono/zod-openapi'
 import { requireRole } from '../../kit/actor.policy.ts'
 import { answer, body, createApi, endpoints, failure, noContent } from '../../kit/http/api.server.ts'
 import { Client, EditedClient, NewClient } from './client.ts'
-import { editClient } from './edit-client.server.ts'
+import { editClient, revokeClient, rotateClientSecret } from './edit-client.server.ts'
 import { findClients } from './find-clients.server.ts'
 import { registerClient } from './register-client.server.ts'
-import { revokeClient } from './revoke-client.server.ts'
-import { rotateClientSecret } from './rotate-client-secret.server.ts'
 
 const refusals = { 403: failure('Admins only; the password is asked again for every change') }
 const params = z.object({ id: z.string().max(60) })

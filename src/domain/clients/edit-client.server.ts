@@ -1,13 +1,15 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { errorKind, notFound, ReadableError } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
+import { tokenDigest } from '../sign-in/hashed-tokens.server.ts'
 import { auditedFacts, checkedAddresses } from './check-addresses.server.ts'
 import { requireProvenAdmin } from './client.policy.ts'
 import { oauthClients, oauthConsents, oauthGrants } from './client.tables.server.ts'
 import type { Client, EditedClient, Scope } from './client.ts'
 import { findClients } from './find-clients.server.ts'
+import { newSecret } from './register-client.server.ts'
 
 /** Another admin edited or revoked it since it was read. */
 const CLIENT_CHANGED = errorKind('client_changed', 409)
@@ -45,4 +47,42 @@ async function takeScopes(tx: Db, client_id: string, removed: Scope[]): Promise<
     .where(eq(oauthConsents.client_id, client_id))
   const granted = sql`string_to_array(${oauthGrants.payload}->'openid'->>'scope', ' ')`
   await tx.delete(oauthGrants).where(and(eq(oauthGrants.client_id, client_id), sql`${granted} && ${list}`))
+}
+
+/**
+ * Replaces a client's secret; the old one is refused from now on.
+ * @throws forbidden unless admin, proof_required; not_found for a client that is revoked, public or unknown
+ */
+export async function rotateClientSecret(ctx: Context, input: { id: string }): Promise<{ secret: string }> {
+  requireProvenAdmin(ctx)
+  const secret = newSecret()
+  await ctx.db.transaction(async (tx) => {
+    const [rotated] = await tx
+      .update(oauthClients)
+      .set({ secret_digest: tokenDigest(secret), secret_rotated_at: ctx.now.toISOString() })
+      .where(and(eq(oauthClients.id, input.id), isNull(oauthClients.revoked_at), isNotNull(oauthClients.secret_digest)))
+      .returning({ name: oauthClients.name })
+    if (!rotated) throw notFound()
+    await noteAct(ctx, tx, { action: 'client.secret_rotated', subject_id: input.id, after: { name: rotated.name } })
+  })
+  return { secret }
+}
+
+/**
+ * Revokes a client for good and deletes its tokens and consents. Its row stays, so that audit entries can name it.
+ * @throws forbidden unless admin, proof_required; not_found
+ */
+export async function revokeClient(ctx: Context, input: { id: string }): Promise<void> {
+  requireProvenAdmin(ctx)
+  await ctx.db.transaction(async (tx) => {
+    const [revoked] = await tx
+      .update(oauthClients)
+      .set({ revoked_at: ctx.now.toISOString() })
+      .where(and(eq(oauthClients.id, input.id), isNull(oauthClients.revoked_at)))
+      .returning({ name: oauthClients.name })
+    if (!revoked) throw notFound()
+    await tx.delete(oauthGrants).where(eq(oauthGrants.client_id, input.id))
+    await tx.delete(oauthConsents).where(eq(oauthConsents.client_id, input.id))
+    await noteAct(ctx, tx, { action: 'client.revoked', subject_id: input.id, before: { name: revoked.name } })
+  })
 }

@@ -1,9 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { notFound } from '../../kit/errors.ts'
 import { answer, body, createApi, endpoints, failure, fromOf, noContent, notFoundAnswer } from '../../kit/http/api.server.ts'
-import { endTrip } from './end-trip.server.ts'
-import { findTrip } from './find-trip.server.ts'
-import { startTrip } from './start-trip.server.ts'
+import { endTrip, findTrip, startTrip } from './trip-session.server.ts'
 import { TripSession } from './trip-session.ts'
 
 const BY_HEADER = 'Its id comes as `X-Trip-Session`: a secret of the browser does not belong in a URL.'

@@ -4,7 +4,6 @@ import { metaOfList } from '../../kit/most-counted.ts'
 import { CalendarEntry, CalendarMonth } from './calendar/calendar.ts'
 import { findCalendar } from './calendar/find-calendar.server.ts'
 import { CONTENT_KINDS, ContentFilter, type ContentKind, ContentRow, LINKED_KINDS, OutOfDate } from './content.ts'
-import { exportContent } from './export-content.server.ts'
 import { findOutOfDate } from './history/find-versions.server.ts'
 import { readContent } from './kinds/read-content.ts'
 import { actOnMany } from './publishing/act-on-many.server.ts'
@@ -14,7 +13,7 @@ import { cancelScheduled, deleteContent, withdrawContent } from './publishing/wi
 import { resolveText, withAddresses } from './reading/resolve-links.server.ts'
 import { searchTargets } from './reading/search-targets.server.ts'
 import type { Draft } from './writing/draft.ts'
-import { findAuthors, findContent, findContentItem } from './writing/find-content.server.ts'
+import { exportContent, findAuthors, findContent, findContentItem } from './writing/find-content.server.ts'
 import { createContent, saveContentDraft } from './writing/save-draft.server.ts'
 
 const admin = endpoints({ audience: 'admin', tags: ['content'] })

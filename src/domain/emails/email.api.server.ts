@@ -1,8 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, csvAnswer, csvBody, endpoints, failure, listBody, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { EmailCard, EmailDetail, EmailFilter } from './email.ts'
-import { exportEmails } from './export-emails.server.ts'
-import { findEmail, findEmails } from './find-emails.server.ts'
+import { exportEmails, findEmail, findEmails } from './find-emails.server.ts'
 import { openEmailLink } from './open-email-link.server.ts'
 import { sendEmailAgain } from './send-email-again.server.ts'
 

@@ -2,8 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { answer, body, createApi, endpoints, failure, noContent, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { Export, NewExport, RETENTION_DAYS } from './export.ts'
 import { findExportFile, findExports } from './find-exports.server.ts'
-import { removeExport } from './remove-export.server.ts'
-import { requestExport } from './request-export.server.ts'
+import { removeExport, requestExport } from './request-export.server.ts'
 
 const desk = endpoints({ audience: 'desk', tags: ['exports'] })
 const params = z.object({ id: z.string().regex(/^expo_[0-9a-z]{1,40}$/) })

@@ -3,13 +3,12 @@ import { z } from 'zod'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { eventType } from '../../kit/data/event.ts'
-import { ReadableError } from '../../kit/errors.ts'
+import { notFound, ReadableError } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
 import { lockUser } from '../users/lock-user.server.ts'
 import { exports } from './export.tables.server.ts'
 import { EXPORTS_WAITING, type Export, MAX_EXPORTS, MOST_WAITING, type NewExport } from './export.ts'
-import { exportsWhere } from './find-exports.server.ts'
-import { dropExport } from './remove-export.server.ts'
+import { exportsWhere, folderOf } from './find-exports.server.ts'
 
 export const EXPORT_REQUESTED = eventType('export.asked', z.object({ user_id: z.string(), export_id: z.string() }), { takes_long: true })
 
@@ -29,4 +28,25 @@ export async function requestExport(ctx: Context, input: NewExport): Promise<Exp
   })
   for (const { id } of await exportsWhere(ctx.db, eq(exports.user_id, user_id)).offset(MAX_EXPORTS)) await dropExport(ctx, { id, user_id })
   return asked
+}
+
+/** Removes one of the user's files, or calls off its being prepared. @throws unauthorized; not_found for one that is not theirs */
+export async function removeExport(ctx: Context, { id }: { id: string }): Promise<void> {
+  const { user_id } = requireUser(ctx.actor)
+  if (!(await dropExport(ctx, { id, user_id }))) throw notFound()
+}
+
+/**
+ * In one transaction, so that the preparing process sees either that the file is still wanted, or that nothing may be left of it.
+ * @returns false for an unknown one
+ */
+export function dropExport(
+  { db, files }: Pick<Context, 'db' | 'files'>,
+  { id, user_id }: { id: string; user_id: string },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { rowCount } = await tx.delete(exports).where(and(eq(exports.id, id), eq(exports.user_id, user_id)))
+    if (rowCount) await files.removeAll(folderOf(user_id, id))
+    return rowCount === 1
+  })
 }

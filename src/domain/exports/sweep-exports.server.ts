@@ -5,7 +5,7 @@ import { ACCOUNT_ERASED } from '../accounts/erase-account.server.ts'
 import { exports } from './export.tables.server.ts'
 import { retainedSince } from './find-exports.server.ts'
 import { endExport } from './prepare-export.server.ts'
-import { dropExport } from './remove-export.server.ts'
+import { dropExport } from './request-export.server.ts'
 
 /** Longer than the outbox tries. */
 const GIVEN_UP_AFTER_MS = 15 * 60 * 1_000

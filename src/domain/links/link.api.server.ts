@@ -2,9 +2,8 @@ import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoints, noContent } from '../../kit/http/api.server.ts'
 import { findEventLinks, openEventLink } from './event-links.server.ts'
 import { findLinks } from './find-links.server.ts'
-import { findLinkTarget, followLink } from './follow-link.server.ts'
 import { EventLink, LINK_SUBJECTS, LinkTarget, OwnLinks } from './link.ts'
-import { openLinks } from './open-links.server.ts'
+import { findLinkTarget, followLink, openLinks } from './links.server.ts'
 
 const Own = z.object({
   subject: z.enum(LINK_SUBJECTS).openapi({ example: 'project' }),

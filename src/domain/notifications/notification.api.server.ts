@@ -1,8 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { answer, createApi, endpoints, noContent, Paging, pageOf } from '../../kit/http/api.server.ts'
-import { findBell, findNotifications } from './find-notifications.server.ts'
+import { findBell, findNotifications, readNotifications } from './find-notifications.server.ts'
 import { Bell, Notification } from './notification.ts'
-import { readNotifications } from './read-notifications.server.ts'
 
 const signedIn = endpoints({ audience: 'signed_in', tags: ['notifications'] })
 

@@ -11,7 +11,7 @@ import type { ContentReader } from '../content/reading/find-targets.server.ts'
 import { resolveText } from '../content/reading/resolve-links.server.ts'
 import { type ShownText, shownImage } from '../content/shown-text.ts'
 import type { ContentTexts, Shared } from '../content/writing/draft.ts'
-import { within } from '../places/within.server.ts'
+import { within } from '../places/distance.server.ts'
 import { type OfferShared, type OfferTexts, readMargin } from './offer.kind.ts'
 import type { Offer, OfferChoices, OfferEvent, OfferFilter, OfferGroup, OfferPage } from './offer.ts'
 

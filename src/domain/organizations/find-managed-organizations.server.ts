@@ -2,7 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
+import { type ListColumns, writeList } from '../../kit/data/list-columns.server.ts'
 import { countOf, findListPage } from '../../kit/data/list-page.server.ts'
+import { readAll } from '../../kit/data/read-all.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { ownFields } from './find-own-organizations.server.ts'
@@ -102,4 +104,22 @@ export function member(id: string): SQL {
   return sql.raw(
     `(select json_build_object('id', u.id, 'username', u.username, 'name', u.name, 'surname', u.surname) from enabled_users u where u.id = ${id})`,
   )
+}
+
+const COLUMNS: ListColumns<ManagedOrganizationCard, 'organizations'> = {
+  id: (row) => row.id,
+  slug: (row) => row.slug,
+  name: (row) => row.name,
+  status: (row) => row.status,
+  type: (row) => row.type_word ?? row.type.name,
+  place: ({ place }) => [place.text, place.context].filter(Boolean).join(', '),
+  district: (row) => row.district?.number ?? null,
+  managers: (row) => row.managers,
+  sent_at: (row) => row.sent_at,
+}
+
+/** The filtered organizations as CSV; without their private fields. */
+export async function exportOrganizations(ctx: Context, filter: ManagedOrganizationFilter): Promise<string> {
+  const data = await readAll(ctx, (ctx, paging) => findManagedOrganizations(ctx, { ...filter, ...paging }))
+  return writeList('organizations', COLUMNS, data, ctx.locale)
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Locale } from '../../kit/locales.ts'
-import { within } from '../places/within.server.ts'
+import { within } from '../places/distance.server.ts'
 import type { Entity, Organization, OrganizationCard } from './organization.ts'
 import { describedFields, describedJoins } from './organization-fields.server.ts'
 

@@ -12,8 +12,12 @@ import {
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
-import { exportOrganizations } from './export-organizations.server.ts'
-import { findClaimedOrganizations, findManagedOrganization, findManagedOrganizations } from './find-managed-organizations.server.ts'
+import {
+  exportOrganizations,
+  findClaimedOrganizations,
+  findManagedOrganization,
+  findManagedOrganizations,
+} from './find-managed-organizations.server.ts'
 import { ManagedOrganization, ManagedOrganizationCard, ManagedOrganizationFilter, OrganizationDecision } from './managed-organization.ts'
 import { claimOrganization, decideOrganization } from './review-organization.server.ts'
 

@@ -13,3 +13,9 @@ export function kilometresTo(
   return sql`case when ${column('latitude')} is not null then 2 * 6371 * asin(sqrt(least(1, power(sin(radians(${column('latitude')} - ${latitude}::float8) / 2), 2)
     + cos(radians(${column('latitude')})) * cos(radians(${latitude}::float8)) * power(sin(radians(${column('longitude')} - ${longitude}::float8) / 2), 2)))) end`
 }
+
+/** SQL for the ids of a place and of everything in it. */
+export function within(place_id: string): SQL {
+  return sql`select id from places where id = ${place_id} or region_id = ${place_id}
+    union all select c.id from places c join places country on country.id = ${place_id} and country.type = 'country' where c.country_code = country.country_code`
+}

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
-import type { Town } from './place.ts'
+import { countries } from './place.tables.server.ts'
+import type { Country, Town } from './place.ts'
 
 /** Degrees. */
 interface Box {
@@ -37,4 +38,17 @@ function readTowns({ db, locale }: Pick<Context, 'db' | 'locale'>, { west, south
       where p.type = 'city' and (p.kind is null or p.kind = 'town') and point(p.longitude, p.latitude) <@ box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))
       order by s.stay_weight desc, p.id limit ${limit}`,
   )
+}
+
+/**
+ * The available countries: first those with a position, then the others by name in the reader's language, ignoring accents: Åland sorts
+ * under A.
+ */
+export function findCountries({ db, locale }: Pick<Context, 'db' | 'locale'>): Promise<Country[]> {
+  const name = countries[`name_${locale}`]
+  return db
+    .select({ code: countries.code, name })
+    .from(countries)
+    .where(eq(countries.enabled, true))
+    .orderBy(sql`${countries.position} nulls last, plain_text(${name})`)
 }

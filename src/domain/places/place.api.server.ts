@@ -2,10 +2,9 @@ import { z } from '@hono/zod-openapi'
 import { notFound } from '../../kit/errors.ts'
 import { answer, createApi, endpoints, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
-import { findCountries } from './find-countries.server.ts'
 import { popularPlaces, searchPlaces } from './find-places.server.ts'
 import { findPlace, nearestCity } from './find-points.server.ts'
-import { findTowns } from './find-towns.server.ts'
+import { findCountries, findTowns } from './find-towns.server.ts'
 import { Country, PLACE_QUERY_LENGTH, PLACE_TRIP_TYPES, PlaceSuggestion, Town } from './place.ts'
 
 const open = endpoints({ audience: 'public', tags: ['places'] })

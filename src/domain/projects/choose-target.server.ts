@@ -1,7 +1,7 @@
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { notFound, ReadableError } from '../../kit/errors.ts'
-import { setTarget } from '../users/set-target.server.ts'
+import { setTarget } from '../users/target.server.ts'
 import { findReceivingProject, isPublicProject } from './find-project.server.ts'
 import { NOT_COLLECTING } from './project.ts'
 

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { hasWords } from '../../kit/data/search-text.server.ts'
 import { MOST_COUNTED } from '../../kit/most-counted.ts'
+import { within } from '../places/distance.server.ts'
 import type { PlacePoint } from '../places/place.ts'
-import { within } from '../places/within.server.ts'
 import type { ProjectSort, PublicStatus } from './project-rules.ts'
 import { singularParts } from './search-terms.server.ts'
 

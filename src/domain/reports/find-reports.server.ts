@@ -1,8 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
+import { type ListColumns, writeList } from '../../kit/data/list-columns.server.ts'
 import { countOf, findListPage, foundBy } from '../../kit/data/list-page.server.ts'
+import { readAll } from '../../kit/data/read-all.server.ts'
 import { notFound } from '../../kit/errors.ts'
+import { formatMoney } from '../../kit/money.ts'
 import { findOrganizationForManager as findOrganization } from '../organizations/members/managed-by.server.ts'
 import { organizationsWith } from '../organizations/organizations-with.server.ts'
 import { findProjectForManager } from '../projects/drafts/find-managed.server.ts'
@@ -135,4 +138,22 @@ function conditions({ query, state, overdue }: Partial<ReportFilter>): SQL[] {
   if (state) all.push(sql`r.state = ${state}`)
   if (overdue) all.push(sql`r.overdue_at is not null and r.state <> 'approved'`)
   return all
+}
+
+const COLUMNS: ListColumns<ReportCard, 'reports'> = {
+  id: (row) => row.id,
+  project: (row) => row.project.name,
+  organization: (row) => row.organization.name,
+  state: (row) => row.state,
+  payouts: (row, locale) => row.payouts.map(({ amount }) => formatMoney(amount, locale, 'exact')).join(' + '),
+  due_at: (row) => row.due_at,
+  days_left: (row) => row.days_left,
+  sent_at: (row) => row.sent_at,
+  decided_at: (row) => row.decided_at,
+}
+
+/** The filtered reports as CSV. */
+export async function exportReports(ctx: Context, filter: ReportFilter): Promise<string> {
+  const data = await readAll(ctx, (ctx, paging) => findReports(ctx, { ...filter, ...paging }))
+  return writeList('reports', COLUMNS, data, ctx.locale)
 }

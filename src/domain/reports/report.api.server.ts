@@ -18,9 +18,15 @@ import { ProjectImage, projectImage } from '../projects/project-image.ts'
 import { photoFileOf, photoHeaders } from '../uploads/photo-file.ts'
 import { PostedPicture, pictureRefusals, postedPicture } from '../uploads/posted-picture.server.ts'
 import { PICTURE_RULE } from '../uploads/upload.ts'
-import { exportReports } from './export-reports.server.ts'
 import { findOrganizationDesk } from './find-organization-desk.server.ts'
-import { findAwaitedReports, findOpenedReport, findReport, findReports, findReportsOfProject } from './find-reports.server.ts'
+import {
+  exportReports,
+  findAwaitedReports,
+  findOpenedReport,
+  findReport,
+  findReports,
+  findReportsOfProject,
+} from './find-reports.server.ts'
 import { OrganizationDesk } from './organization-desk.ts'
 import { OpenedReport, OwnReport, ReportCard, ReportDecision, ReportDetail, ReportFilter, WrittenReport } from './report.ts'
 import { addReportPicture, findReportPicture, renewReportLink } from './report-link.server.ts'

@@ -1,9 +1,11 @@
 import { documentOf } from '@huella/rich-text/document'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
+import { writeCsv } from '../../kit/csv.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { seenInstant } from '../../kit/seen-instant.ts'
+import { translate } from '../../kit/translate.server.ts'
 import type { CommonFilter } from '../content/content.ts'
 import { fieldsOf, SECTION_PLACE_NAMES, type SectionPage, type SectionPlace, sectionPage } from '../content/kinds/section-places.ts'
 import type { ContentReader } from '../content/reading/find-targets.server.ts'
@@ -74,5 +76,30 @@ function managed({ db, locale, now }: DeskReader, where: SQL): Promise<ManagedSe
     sql`select ${contentFields(now)}, s.place, s.list, s.enabled, s.keeps,
         coalesce(nullif(${own} ->> 'title', ''), nullif(d.content -> 'es' ->> 'title', ''), nullif(${own} -> 'lines' ->> 'quote', ''), d.content -> 'es' -> 'lines' ->> 'quote', '') as said
       ${CONTENT} join sections s on s.item_id = i.id where i.deleted_at is null and ${where} order by s.list, s.position, s.item_id`,
+  )
+}
+
+const OWN = ['list', 'place', 'says', 'shown'] as const
+const COMMON = ['state_es', 'since_es', 'state_en', 'since_en', 'updated_at'] as const
+
+/** The filtered sections of a page as CSV, each list in its order. */
+export async function exportSections(ctx: Context, page: SectionPage, filter: CommonFilter): Promise<string> {
+  const sections = await findManagedSections(ctx, page, filter)
+  const word = (enabled: boolean) => translate(enabled ? 'sections_csv_yes' : 'sections_csv_no', ctx.locale)
+  return writeCsv(
+    [
+      translate('content_csv_id', ctx.locale),
+      ...OWN.map((column) => translate(`sections_csv_${column}`, ctx.locale)),
+      ...COMMON.map((column) => translate(`content_csv_${column}`, ctx.locale)),
+    ],
+    sections.map(({ id, list, place, said, enabled, es, en, updated_at }) => [
+      id,
+      list,
+      place,
+      said,
+      word(enabled),
+      ...[es, en].flatMap(({ state, public_since }) => [translate(`content_state_${state}`, ctx.locale), public_since]),
+      updated_at,
+    ]),
   )
 }

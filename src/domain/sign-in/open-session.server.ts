@@ -6,7 +6,6 @@ import { networkOf } from '../../kit/http/addresses.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
 import { SESSION_SECONDS } from '../users/user.ts'
 import { createSession } from './accounts.server.ts'
-import { deviceOf } from './device.ts'
 import { rememberUser } from './known-browser.server.ts'
 import { noteDevice } from './known-devices.server.ts'
 import { INVALID_GRANT } from './sign-in.errors.ts'
@@ -60,4 +59,30 @@ export async function openSession(
 async function lockPassword(tx: Db, { id, password }: { id: string; password: string }): Promise<void> {
   const same = await rowsOf(tx, sql`select from credentials where user_id = ${id} and password = ${password} for share`)
   if (same.length === 0) throw new ReadableError(INVALID_GRANT)
+}
+
+const BROWSERS: [string, RegExp][] = [
+  ['Edge', /\bEdgA?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|CriOS)\//],
+  ['Safari', /\bVersion\/[\d.]+.*Safari\//],
+  ['curl', /^curl\//],
+]
+const SYSTEMS: [string, RegExp][] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Linux', /\bLinux\b/],
+]
+
+/** Browser and operating system for display, such as `Firefox · Windows`; empty if unrecognized. */
+function deviceOf(userAgent: string | null | undefined): string {
+  const text = (userAgent ?? '').slice(0, 500)
+  const named = (names: [string, RegExp][]) => names.find(([, pattern]) => pattern.test(text))?.[0]
+  return [named(BROWSERS), named(SYSTEMS)].filter(Boolean).join(' · ')
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openOrganizationScene } from '../../testing/organization-scene.ts'
-import { findTravelSiteIds } from '../places/find-travel-site-ids.server.ts'
+import { findTravelSiteIds } from '../places/find-known-place-ids.server.ts'
 
 type Scene = Awaited<ReturnType<typeof openOrganizationScene>>
 let scene: Scene

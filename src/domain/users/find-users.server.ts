@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Role } from '../../kit/actor.policy.ts'
-import { requireUser } from '../../kit/actor.policy.ts'
-import type { Actor } from '../../kit/context.server.ts'
+import { type Role, requireUser } from '../../kit/actor.policy.ts'
+import type { Actor, Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { type ListColumns, writeList } from '../../kit/data/list-columns.server.ts'
 import { countOf, findListPage, firstRows } from '../../kit/data/list-page.server.ts'
 import { findUnionPage, type ListPart } from '../../kit/data/list-union.server.ts'
+import { readAll } from '../../kit/data/read-all.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { findSessions, rolesOf } from './find-user.server.ts'
@@ -157,4 +158,24 @@ function state(): SQL {
 
 export function userCardOf(row: UserRow): UserCard {
   return { ...row, image: { url: `/api/user/${row.id}/image` }, roles: row.roles.map((name) => ({ name })) }
+}
+
+const COLUMNS: ListColumns<UserCard, 'users'> = {
+  id: (row) => row.id,
+  username: (row) => row.username,
+  name: (row) => row.name,
+  surname: (row) => row.surname,
+  email: (row) => row.email,
+  roles: (row) => row.roles.map((role) => role.name).join(' '),
+  state: (row) => row.state,
+  created_at: (row) => row.created_at,
+  last_used_at: (row) => row.last_used_at,
+}
+
+/** The filtered accounts as CSV; logged, as it exports personal data. */
+export async function exportUsers(ctx: Context, filter: UserFilter): Promise<string> {
+  const data = await readAll(ctx, (ctx, paging) => findUsers(ctx.db, { ...filter, ...paging }))
+  const user = ctx.actor.kind === 'user' ? ctx.actor.user_id : undefined
+  ctx.log.info({ request_id: ctx.request_id, user, rows: data.length }, 'users exported')
+  return writeList('users', COLUMNS, data, ctx.locale)
 }

@@ -13,8 +13,7 @@ import {
   pageOf,
 } from '../../kit/http/api.server.ts'
 import { changeRole, changeState, endSessionsOf } from './change-user.server.ts'
-import { exportUsers } from './export-users.server.ts'
-import { findRoleCounts, findUser, findUsers } from './find-users.server.ts'
+import { exportUsers, findRoleCounts, findUser, findUsers } from './find-users.server.ts'
 import { RoleChange, RoleCount, StateChange, UserCard, UserDetail, UserFilter } from './managed-user.ts'
 
 const Id = z.object({ id: z.string().regex(/^user_[0-9a-z]{1,40}$/) })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AccountScene, openAccountScene, PASSWORD } from '../../testing/account-scene.ts'
-import { grantFirstAdmin } from './grant-first-admin.server.ts'
+import { grantFirstAdmin } from './grant-role.server.ts'
 
 let scene: AccountScene
 const ids: Record<string, string> = {}

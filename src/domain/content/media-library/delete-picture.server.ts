@@ -10,7 +10,7 @@ import { noteAct } from '../../audit/note-act.server.ts'
 import { photoPrefix } from '../../uploads/photo-file.ts'
 import { contentPictures } from '../content.tables.server.ts'
 import { PICTURE_USED } from '../content.ts'
-import { findPictureUses } from './find-picture-uses.server.ts'
+import { findPictureUses } from './find-pictures.server.ts'
 import type { PictureUse } from './picture-use.ts'
 
 export const PICTURE_DELETED = eventType('content.picture_deleted', z.object({ picture_id: z.string() }))

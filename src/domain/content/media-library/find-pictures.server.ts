@@ -1,11 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { type ListColumns, writeList } from '../../../kit/data/list-columns.server.ts'
 import { findListPage } from '../../../kit/data/list-page.server.ts'
+import { readAll } from '../../../kit/data/read-all.server.ts'
 import { hasWords } from '../../../kit/data/search-text.server.ts'
 import { notFound } from '../../../kit/errors.ts'
 import { photoName } from '../../../pictures/scenes/photo.ts'
 import type { LibraryPicture, PictureFilter, PictureSort } from './media-library.ts'
+import type { PictureUse } from './picture-use.ts'
 
 /** One page of the media library, and the total. */
 export async function findPictures(
@@ -63,4 +66,41 @@ function conditions({ query, use, words }: Omit<PictureFilter, 'sort'>): SQL[] {
 
 function pictureOf(row: Row): LibraryPicture {
   return { ...row, name: photoName(row) }
+}
+
+const COLUMNS: ListColumns<LibraryPicture, 'media'> = {
+  id: (row) => row.id,
+  file_name: (row) => row.file_name,
+  alt_es: (row) => row.alt.es,
+  alt_en: (row) => row.alt.en,
+  focus: ({ focus }) => `${focus.x} ${focus.y}`,
+  size: (row) => `${row.width}x${row.height}`,
+  uses: (row) => row.uses,
+  uploaded_by: (row) => row.uploaded_by,
+  created_at: (row) => row.created_at,
+  updated_at: (row) => row.updated_at,
+}
+
+/** The filtered pictures as CSV. */
+export async function exportPictures(ctx: Context, filter: PictureFilter): Promise<string> {
+  const data = await readAll(ctx, (ctx, paging) => findPictures(ctx, { ...filter, ...paging }))
+  return writeList('media', COLUMNS, data, ctx.locale)
+}
+
+/** The items that show a picture, or did, by title. @throws not_found */
+export async function findPictureUses({ db }: Pick<Context, 'db'>, id: string): Promise<PictureUse[]> {
+  const known = await rowsOf(db, sql`select from content_pictures where id = ${id}`)
+  if (known.length === 0) throw notFound()
+  return rowsOf<PictureUse>(
+    db,
+    sql`select i.id, i.kind, i.deleted_at is not null as deleted, coalesce(
+        nullif(d.content -> 'es' ->> 'title', ''), nullif(d.content -> 'en' ->> 'title', ''),
+        (select v.content ->> 'title' from content_versions v where v.item_id = i.id and v.part <> 'shared' order by v.part = 'es' desc, v.number desc limit 1),
+        '') as title, u.parts
+      from (
+        select item_id, array_agg(distinct case when draft_of is not null then 'draft' when version_id is not null then 'version' else 'change' end) as parts
+        from content_picture_uses where picture_id = ${id} group by item_id
+      ) u join content_items i on i.id = u.item_id left join content_drafts d on d.item_id = i.id
+      order by title, i.id`,
+  )
 }

@@ -6,7 +6,7 @@ import { seenInstant } from '../../../kit/seen-instant.ts'
 import type { Photo } from '../../../pictures/scenes/photo.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { type PhotoFile, photoKey } from '../../uploads/photo-file.ts'
-import { storePhoto } from '../../uploads/store-photo.server.ts'
+import { storePhoto } from '../../uploads/store-files.server.ts'
 import { contentPictures } from '../content.tables.server.ts'
 import { fileNameOf } from './media-library.ts'
 

@@ -1,9 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
+import { type ListColumns, writeList } from '../../../kit/data/list-columns.server.ts'
 import { findListPage } from '../../../kit/data/list-page.server.ts'
+import { readAll } from '../../../kit/data/read-all.server.ts'
 import { hasWords } from '../../../kit/data/search-text.server.ts'
 import { notFound } from '../../../kit/errors.ts'
+import { translate } from '../../../kit/translate.server.ts'
 import {
   CONTENT_LANGUAGES,
   type ContentFilter,
@@ -150,4 +153,24 @@ const ORDER: Record<ContentSort, SQL> = {
   ...BY_TITLE,
   '-public_since': sql`i.public_since desc nulls last, i.id`,
   public_since: sql`i.public_since nulls last, i.id`,
+}
+
+const COLUMNS: ListColumns<ContentRow, 'content'> = {
+  id: (row) => row.id,
+  title_es: (row) => row.es.title,
+  state_es: (row, locale) => translate(`content_state_${row.es.state}`, locale),
+  slug_es: (row) => row.es.slug,
+  since_es: (row) => row.es.public_since,
+  title_en: (row) => row.en.title,
+  state_en: (row, locale) => translate(`content_state_${row.en.state}`, locale),
+  slug_en: (row) => row.en.slug,
+  since_en: (row) => row.en.public_since,
+  author: (row) => row.author,
+  updated_at: (row) => row.updated_at,
+}
+
+/** The filtered items as CSV. */
+export async function exportContent(ctx: Context, filter: ContentFilter): Promise<string> {
+  const data = await readAll(ctx, (ctx, paging) => findContent(ctx, { ...filter, ...paging }))
+  return writeList('content', COLUMNS, data, ctx.locale)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
+import { type ListColumns, writeList } from '../../../kit/data/list-columns.server.ts'
 import { plainText, plainWords } from '../../../kit/data/search-text.server.ts'
 import { alphabetical } from '../../../kit/formatters.ts'
 import { LOCALES } from '../../../kit/locales.ts'
@@ -122,4 +123,21 @@ function changesOf(letter: Letter, before: TemplateTexts, after: TemplateTexts):
       text[language] === was[at]!.text[language] ? [] : [{ language, name, part, before: was[at]!.text[language], after: text[language] }],
     ),
   )
+}
+
+const COLUMNS: ListColumns<TemplateCard, 'template'> = {
+  kind: (row) => row.kind,
+  label: (row) => row.label,
+  noun: (row) => row.noun_label,
+  subject: (row) => row.subject,
+  state: (row, locale) => translate(`template_csv_state_${row.changed ? 'changed' : 'original'}`, locale),
+  version: (row) => row.version,
+  changed_at: (row) => row.changed_at,
+  changed_by: (row) => row.changed_by,
+}
+
+/** The filtered templates as CSV: all of them, as there is one for each letter. */
+export async function exportTemplates(ctx: Context, letters: readonly Letter[], filter: TemplateFilter): Promise<string> {
+  const { data } = await findTemplates(ctx, letters, { ...filter, page: 1, per_page: letters.length })
+  return writeList('template', COLUMNS, data, ctx.locale)
 }

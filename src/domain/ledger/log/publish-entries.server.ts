@@ -1,8 +1,10 @@
-import { leafHash, sha256 } from '@huella/transparency-log/hashes'
+import { leafHash, rootOfHashes, sha256 } from '@huella/transparency-log/hashes'
+import { TILE_WIDTH } from '@huella/transparency-log/tile-path'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { type LoggedTransaction, ledgerLine } from './ledger-line.ts'
-import { storeFullTiles } from './store-tiles.server.ts'
+import { ledgerLogTiles } from './ledger-log.tables.server.ts'
+import { readTile } from './read-tiles.server.ts'
 
 /** Advisory lock of all writers of the log: one at a time. */
 const LOG_LOCK = 4_831_705
@@ -86,4 +88,26 @@ async function appendEntries(tx: Db, logged: readonly Waiting[]): Promise<void> 
         ${column('leaf_hash')}::bytea[], ${column('ends_at')}::bigint[])`,
   )
   await storeFullTiles(tx, position)
+}
+
+/** Stores the tiles that became full with this number of leaves, from the lowest level up. */
+async function storeFullTiles(tx: Db, size: number): Promise<void> {
+  let below = size
+  for (let level = 0; below >= TILE_WIDTH; level++) {
+    const full = Math.floor(below / TILE_WIDTH)
+    for (let n = await countTiles(tx, level); n < full; n++) {
+      const hashes = await readTile(tx, { level, n, width: TILE_WIDTH })
+      if (!hashes) throw new Error(`tile ${level}/${n} of the ledger's log lacks hashes`)
+      await tx.insert(ledgerLogTiles).values({ level, n, hashes, root: rootOfHashes(hashes) })
+    }
+    below = full
+  }
+}
+
+async function countTiles(tx: Db, level: number): Promise<number> {
+  const [row] = await rowsOf<{ count: number }>(
+    tx,
+    sql`select coalesce(max(n) + 1, 0)::float8 as count from ledger_log_tiles where level = ${level}`,
+  )
+  return row!.count
 }

@@ -1,6 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
+import { type ListColumns, writeList } from '../../../kit/data/list-columns.server.ts'
 import { findListPage } from '../../../kit/data/list-page.server.ts'
+import { readAll } from '../../../kit/data/read-all.server.ts'
+import { formatMoney } from '../../../kit/money.ts'
+import { translate } from '../../../kit/translate.server.ts'
 import type { CommonFilter, ContentKind } from '../../content/content.ts'
 import { BY_CHANGE, BY_TITLE, CONTENT_ROWS, contentConditions, contentFields } from '../../content/writing/find-content.server.ts'
 import { day, groupOrder } from '../find-offers.server.ts'
@@ -150,4 +154,28 @@ function placeOf({ locale }: Reader, place: SQL): SQL {
 /** A day of a draft; null while it is not a complete date. */
 export function written(name: 'start' | 'end'): SQL {
   return sql.raw(`substring(d.content -> 'shared' ->> '${name}' from '^\\d{4}-\\d{2}-\\d{2}$')`)
+}
+
+const COLUMNS: ListColumns<OfferRow, 'offer'> = {
+  id: (row) => row.id,
+  title_es: (row) => row.es.title,
+  state_es: (row, locale) => translate(`content_state_${row.es.state}`, locale),
+  title_en: (row) => row.en.title,
+  state_en: (row, locale) => translate(`content_state_${row.en.state}`, locale),
+  sale: (row, locale) => row.sale && translate(`offer_desk_${row.sale}`, locale),
+  place: (row) => row.place,
+  start_date: (row) => row.start_date,
+  last_day: (row) => row.last_day,
+  price: (row, locale) => row.price && formatMoney(row.price, locale, 'exact'),
+  places_left: (row) => row.places_left,
+  seen: (row) => row.seen,
+  handed_off: (row) => row.handed_off,
+  booked: (row) => row.booked,
+  gifts: (row, locale) => row.gifts.map((gift) => formatMoney(gift, locale, 'exact')).join(' + '),
+}
+
+/** The filtered offers as CSV, with the results of each. */
+export async function exportOffers(ctx: Context, filter: OfferDeskFilter): Promise<string> {
+  const data = await readAll(ctx, (ctx, paging) => findOfferRows(ctx, { ...filter, ...paging }))
+  return writeList('offer', COLUMNS, data, ctx.locale)
 }

@@ -11,8 +11,7 @@ import {
   Paging,
   pageOf,
 } from '../../../kit/http/api.server.ts'
-import { exportOffers } from './export-offers.server.ts'
-import { findOfferEvents, findOfferGroups, findOfferRows } from './find-offer-desk.server.ts'
+import { exportOffers, findOfferEvents, findOfferGroups, findOfferRows } from './find-offer-desk.server.ts'
 import { Availability, OfferDeskFilter, OfferEventFilter, OfferEventRow, OfferGroupFilter, OfferGroupRow, OfferRow } from './offer-desk.ts'
 import { findAvailability, setAvailability } from './set-availability.server.ts'
 

@@ -11,8 +11,8 @@ import { draftRow, lockItem, readDraftOf, writeDraft } from '../../content/writi
 import { mergeOffers, type OfferContent } from '../offer.kind.ts'
 import { offerChanges } from '../offer.tables.server.ts'
 import { announceDecided } from './announce-change.server.ts'
+import { openChange } from './find-change.server.ts'
 import { CHANGE_OUTDATED } from './offer-change.errors.ts'
-import { openChange } from './open-change.server.ts'
 import type { OfferChangeDecision } from './sent-change.ts'
 import { shownSides } from './shown-sides.server.ts'
 

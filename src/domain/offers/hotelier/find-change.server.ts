@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
-import { rowsOf } from '../../../kit/data/db.server.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { type ContentPart, PARTS } from '../../content/content.ts'
 import { changedParagraphs } from '../../content/history/changed-paragraphs.ts'
 import { linesOf } from '../../content/kinds/kinds.ts'
-import { openChange } from './open-change.server.ts'
+import { offerChanges } from '../offer.tables.server.ts'
+import { readOffer } from '../offer-shape.kind.ts'
 import type { SentChange } from './sent-change.ts'
 
 /** The change of an offer that waits for an answer; null without one. */
@@ -19,4 +20,13 @@ export async function findSentChange(ctx: Pick<Context, 'db'>, offer_id: string)
     sent_at: new Date(change.sent_at).toISOString(),
     parts: PARTS.map((part) => ({ part, changes: changesOf(part) })).filter(({ changes }) => changes.length > 0),
   }
+}
+
+/** The change of an offer that is being written or waits for an answer; undefined without one. */
+export async function openChange(tx: Db, offer_id: string) {
+  const [row] = await tx
+    .select()
+    .from(offerChanges)
+    .where(and(eq(offerChanges.offer_id, offer_id), inArray(offerChanges.state, ['writing', 'sent'])))
+  return row && { ...row, base: readOffer(row.base), content: readOffer(row.content) }
 }

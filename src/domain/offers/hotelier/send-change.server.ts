@@ -9,8 +9,8 @@ import { partDigests } from '../../content/writing/part-digest.server.ts'
 import { offerChanges } from '../offer.tables.server.ts'
 import { announceSent } from './announce-change.server.ts'
 import { lockAssigned } from './find-assigned.server.ts'
+import { openChange } from './find-change.server.ts'
 import { CHANGE_EMPTY } from './offer-change.errors.ts'
-import { openChange } from './open-change.server.ts'
 import { shownSides } from './shown-sides.server.ts'
 
 /** Sends a change to the admins, who are notified. @throws not_found; conflict, content_changed, change_empty (409); invalid_fields */

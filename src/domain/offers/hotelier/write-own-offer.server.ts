@@ -9,8 +9,8 @@ import { draftRow, readDraftOf, writeDraft } from '../../content/writing/save-dr
 import type { OfferContent } from '../offer.kind.ts'
 import { offerChanges } from '../offer.tables.server.ts'
 import { lockAssigned } from './find-assigned.server.ts'
+import { openChange } from './find-change.server.ts'
 import { CHANGE_SENT } from './offer-change.errors.ts'
-import { openChange } from './open-change.server.ts'
 import { keepOurs, type WrittenTo } from './own-offer.ts'
 
 interface Written {

@@ -10,8 +10,8 @@ import { countRequest } from '../../sign-in/sign-in-limits.server.ts'
 import { joinAnsweredLetter, joinRequestedLetter } from '../organization.letters.ts'
 import { organizationJoinRequests } from '../organization.tables.server.ts'
 import { ALREADY_REQUESTED, MEMBER_ALREADY, UNVERIFIED } from '../organization.ts'
-import { addMember } from './add-member.server.ts'
 import { isMember, lockManaged } from './managed-by.server.ts'
+import { addMember } from './members.server.ts'
 import { queueMemberChange } from './notify-members.server.ts'
 
 /**

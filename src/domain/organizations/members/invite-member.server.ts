@@ -14,10 +14,10 @@ import { countRequest, mayWriteTo } from '../../sign-in/sign-in-limits.server.ts
 import { memberInvitedLetter } from '../organization.letters.ts'
 import { organizationInvitations } from '../organization.tables.server.ts'
 import { UNVERIFIED } from '../organization.ts'
-import { addMember } from './add-member.server.ts'
 import { isPending } from './invitation-link.server.ts'
 import { lockManaged } from './managed-by.server.ts'
 import { INVITATION_DAYS, MOST_INVITATIONS, type OpenedInvitation } from './member.ts'
+import { addMember } from './members.server.ts'
 import { queueMemberChange } from './notify-members.server.ts'
 
 /**

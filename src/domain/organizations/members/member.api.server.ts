@@ -2,10 +2,9 @@ import { z } from '@hono/zod-openapi'
 import { answer, body, createApi, endpoints, failure, fromOf, noContent } from '../../../kit/http/api.server.ts'
 import { OrganizationRef } from '../organization.ts'
 import { answerJoinRequest, askToJoin } from './ask-to-join.server.ts'
-import { findMembers, findOwnJoinRequests } from './find-members.server.ts'
 import { acceptInvitation, inviteMember, openInvitation, revokeInvitation } from './invite-member.server.ts'
 import { JoinAnswer, Membership, NewInvitation, NewJoinRequest, OpenedInvitation, OwnJoinRequest } from './member.ts'
-import { removeMember } from './remove-member.server.ts'
+import { findMembers, findOwnJoinRequests, removeMember } from './members.server.ts'
 
 const Key = z.string().regex(/^[\w-]{1,80}$/)
 const Id = z.object({ id: z.string().regex(/^org_[0-9a-z]{1,40}$/) })

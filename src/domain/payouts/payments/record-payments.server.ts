@@ -9,7 +9,7 @@ import { type ErrorKind, type FieldErrors, invalid, ReadableError, refuseIfWrong
 import { newId } from '../../../kit/ids.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { whyNotPayable } from '../../bank-accounts/bank-account.ts'
-import { findLiveAccount } from '../../bank-accounts/find-live-account.server.ts'
+import { findLiveAccount } from '../../bank-accounts/find-account-record.server.ts'
 import { setOffClaims } from '../../contributions/claims/set-off-claims.server.ts'
 import { lockOpenClaims } from '../../contributions/claims/settle.server.ts'
 import { divideDue } from '../../contributions/divide-due.server.ts'

@@ -3,8 +3,11 @@ import { documentOfHtml } from '@huella/rich-text/document-of-html'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
+import { type ListColumns, writeList } from '../../../kit/data/list-columns.server.ts'
 import { countOf, findListPage, foundBy } from '../../../kit/data/list-page.server.ts'
+import { readAll } from '../../../kit/data/read-all.server.ts'
 import { notFound } from '../../../kit/errors.ts'
+import { decimalText } from '../../../kit/read-amount.ts'
 import { organizationsWith } from '../../organizations/organizations-with.server.ts'
 import { OPEN_STATUSES, type ProjectStatus } from '../project-rules.ts'
 import { nextStatuses } from '../project-status.ts'
@@ -144,4 +147,27 @@ function detailFields(locale: Reader['locale']): SQL {
     (select coalesce(json_agg(json_build_object('id', s.id, 'from', s.from_status, 'to', s.to_status, 'reason', s.reason, 'acted_as', s.acted_as,
       'created_at', iso_time(s.created_at), 'by', (select json_build_object('id', u.id, 'username', u.username) from user_names u where u.id = s.changed_by))
       order by s.id desc), '[]') from project_status_changes s where s.project_id = p.id) as history`
+}
+
+const COLUMNS: ListColumns<ManagedCard, 'project'> = {
+  id: (row) => row.id,
+  slug: (row) => row.slug,
+  name: (row) => row.name,
+  status: (row) => row.status,
+  organization: (row) => row.organization.name,
+  district: (row) => row.district?.number ?? null,
+  currency: (row) => row.collected.currency,
+  objective: (row) => row.objective && decimalText(row.objective),
+  expected: (row) => decimalText(row.expected),
+  collected: (row) => decimalText(row.collected),
+  paid: (row) => decimalText(row.paid),
+  featured: (row) => row.featured,
+  created_at: (row) => row.created_at,
+  moved_at: (row) => row.moved_at,
+}
+
+/** The filtered projects as CSV; amounts as decimals, with a point. */
+export async function exportProjects(ctx: Context, filter: ManagedFilter): Promise<string> {
+  const data = await readAll(ctx, (ctx, paging) => findManagedProjects(ctx, { ...filter, ...paging }))
+  return writeList('project', COLUMNS, data, ctx.locale)
 }

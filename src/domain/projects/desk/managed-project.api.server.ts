@@ -1,9 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { answer, body, createApi, csvAnswer, csvBody, endpoints, failure, noContent, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { metaOfList } from '../../../kit/most-counted.ts'
-import { exportProjects } from './export-projects.server.ts'
 import { featureProject } from './feature-project.server.ts'
-import { findAdminProject, findManagedProjects } from './find-managed-projects.server.ts'
+import { exportProjects, findAdminProject, findManagedProjects } from './find-managed-projects.server.ts'
 import { AdminProject, FeatureMove, ManagedCard, ManagedFilter, StatusCounts, StatusMove } from './managed-project.ts'
 import { moveProject } from './move-project.server.ts'
 

@@ -1,9 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { answer, body, createApi, endpoints, noContent } from '../../../kit/http/api.server.ts'
 import { favoriteIds, MOST_FAVORITES } from './favorite.ts'
-import { findFavorites } from './find-favorites.server.ts'
-import { removeFavorite } from './remove-favorite.server.ts'
-import { saveFavorite, saveFavorites } from './save-favorites.server.ts'
+import { findFavorites, removeFavorite, saveFavorite, saveFavorites } from './favorites.server.ts'
 
 const one = z.object({ project_id: z.string().trim().min(1).max(80) })
 

@@ -7,7 +7,6 @@ import { onEvent } from '../../../kit/event-handler.server.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
 import { projectStatusChanges } from '../project.tables.server.ts'
 import { leavesTravellers } from '../project-status.ts'
-import { findManagersOfProject } from './find-managers-of-project.server.ts'
 import { findStatusChange } from './find-status-change.server.ts'
 import {
   projectApprovedLetter,
@@ -70,4 +69,13 @@ function letterTo({ from_status, to_status }: { from_status: string | null; to_s
   if (to_status === 'completed') return projectCompletedLetter
   if (to_status === 'hidden' || (from_status === 'active' && to_status === 'published')) return projectStoppedLetter
   return null
+}
+
+/** The managers of a project's organization, in any status of the project. */
+export async function findManagersOfProject(db: Db, project_id: string): Promise<string[]> {
+  const managers = await rowsOf<{ user_id: string }>(
+    db,
+    sql`select m.user_id from managed_organizations m join projects p on p.organization_id = m.organization_id where p.id = ${project_id} order by m.user_id`,
+  )
+  return managers.map(({ user_id }) => user_id)
 }

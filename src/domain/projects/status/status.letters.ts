@@ -5,7 +5,7 @@ import { m } from '../../../kit/sentences/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import { letter, plainLetter } from '../../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
-import { findTarget } from '../../users/find-target.server.ts'
+import { findTarget } from '../../users/target.server.ts'
 import { canReceive, type ProjectStatus } from '../project-rules.ts'
 import { findStatusChange } from './find-status-change.server.ts'
 

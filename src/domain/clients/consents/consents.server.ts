@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { requireUser } from '../../../kit/actor.policy.ts'
+import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
-import type { ConnectedSite } from '../client.ts'
+import { oauthConsents } from '../client.tables.server.ts'
+import type { ConnectedSite, Scope } from '../client.ts'
 
 /** True if the user's consent to this client covers all of these scopes. */
 export async function consentCovers(db: Db, about: { user_id: string; client_id: string; scopes: readonly string[] }): Promise<boolean> {
@@ -23,4 +26,18 @@ export function connectedSitesOf(user_id: string | SQL): SQL {
       from oauth_consents o join oauth_clients c on c.id = o.client_id
       left join lateral (select max(created_at) as latest from oauth_grants where user_id = o.user_id and client_id = o.client_id) g on true
       where o.user_id = ${user_id} and c.revoked_at is null order by g.latest desc nulls last, c.name limit 100`
+}
+
+/** Stores the signed-in user's consent to a client's scopes, adding to earlier ones. */
+export async function giveConsent(ctx: Context, input: { client_id: string; scopes: Scope[] }): Promise<void> {
+  const { user_id } = requireUser(ctx.actor)
+  const now = ctx.now.toISOString()
+  await ctx.db
+    .insert(oauthConsents)
+    .values({ user_id, client_id: input.client_id, scopes: input.scopes, created_at: now, updated_at: now })
+    .onConflictDoUpdate({
+      target: [oauthConsents.user_id, oauthConsents.client_id],
+      set: { updated_at: now, scopes: sql`array(select distinct unnest(${oauthConsents.scopes} || excluded.scopes) order by 1)` },
+    })
+  ctx.log.info({ request_id: ctx.request_id, user: user_id, client: input.client_id, scopes: input.scopes }, 'consent given')
 }

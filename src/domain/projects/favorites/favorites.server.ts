@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
@@ -6,6 +6,19 @@ import { invalid, notFound } from '../../../kit/errors.ts'
 import { lockUser } from '../../users/lock-user.server.ts'
 import { favorites } from './favorite.tables.server.ts'
 import { MOST_FAVORITES } from './favorite.ts'
+
+/**
+ * Finds the signed-in user's favourites, the latest first, including projects that are no longer public.
+ * @throws unauthorized
+ */
+export async function findFavorites(ctx: Pick<Context, 'db' | 'actor'>): Promise<{ project_id: string; created_at: string }[]> {
+  const { user_id } = requireUser(ctx.actor)
+  return ctx.db
+    .select({ project_id: favorites.project_id, created_at: favorites.created_at })
+    .from(favorites)
+    .where(eq(favorites.user_id, user_id))
+    .orderBy(desc(favorites.created_at), favorites.project_id)
+}
 
 /**
  * Adds a project to the user's favourites; one already among them does not change its position.
@@ -54,4 +67,13 @@ async function lockFavorites(tx: Db, user_id: string, project_ids: readonly stri
       where not exists (select from favorites f where f.user_id = ${user_id} and f.project_id = p.id) order by wanted.n`,
   )
   return { existing: existing ?? { total: 0, among: 0 }, missing: missing.map((row) => row.id) }
+}
+
+/**
+ * Removes a project from the user's favourites, even one no longer public; no error if it is not among them.
+ * @throws unauthorized
+ */
+export async function removeFavorite(ctx: Context, input: { project_id: string }): Promise<void> {
+  const { user_id } = requireUser(ctx.actor)
+  await ctx.db.delete(favorites).where(and(eq(favorites.user_id, user_id), eq(favorites.project_id, input.project_id)))
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { safeRedirect } from '../../kit/http/safe-redirect.ts'
 import { pathTo } from '../../urls/paths.ts'
@@ -8,8 +9,21 @@ import { tokenDigest } from '../sign-in/hashed-tokens.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { countRequest } from '../sign-in/sign-in-limits.server.ts'
 import { oauthClients, tripSessions } from './client.tables.server.ts'
-import { isRegistered } from './client.ts'
-import { authorizationQuery, TRIP_SECONDS } from './trip-session.ts'
+import { formTargetOf, isRegistered } from './client.ts'
+import { authorizationQuery, TRIP_SECONDS, type TripSession } from './trip-session.ts'
+
+/** Finds an unexpired trip session of a client that is not revoked. */
+export async function findTrip(db: Db, id: string): Promise<TripSession | undefined> {
+  const [row] = await rowsOf<{ redirect: string; client_id: string; name: string; redirect_uri: string | null; created_at: string }>(
+    db,
+    sql`select t.redirect, t.client_id, c.name, t.redirect_uri, iso_time(t.created_at) as created_at
+      from trip_sessions t join oauth_clients c on c.id = t.client_id
+      where t.digest = ${tokenDigest(id)} and t.expires_at > now() and c.revoked_at is null`,
+  )
+  if (!row) return undefined
+  const origin = row.redirect_uri === null ? null : formTargetOf(row.redirect_uri)
+  return { redirect: row.redirect, client: { id: row.client_id, name: row.name }, origin, created_at: row.created_at }
+}
 
 const MAX_REDIRECT_LENGTH = 4000
 
@@ -51,4 +65,9 @@ async function findRegistered({ db }: Context, id: string) {
     .from(oauthClients)
     .where(and(eq(oauthClients.id, id), isNull(oauthClients.revoked_at)))
   return client && { ...client, kind: client.secret === null ? ('public' as const) : ('confidential' as const) }
+}
+
+/** Deletes a trip session, if it still exists. */
+export async function endTrip(ctx: Pick<Context, 'db'>, input: { id: string }): Promise<void> {
+  await ctx.db.delete(tripSessions).where(eq(tripSessions.digest, tokenDigest(input.id)))
 }

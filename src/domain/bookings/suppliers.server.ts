@@ -1,8 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Db } from '../../kit/data/db.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { invalid } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
 import { suppliers } from './booking.tables.server.ts'
+import type { Supplier } from './booking-desk.ts'
+
+/** The suppliers that report bookings, by name. */
+export function findSuppliers(db: Db): Promise<Supplier[]> {
+  return rowsOf<Supplier>(db, SUPPLIERS)
+}
+
+/** SQL: the suppliers that report bookings. */
+export const SUPPLIERS = sql`select id, name from suppliers order by lower(name), id`
 
 type KnownSupplier = typeof suppliers.$inferSelect
 
