@@ -1,7 +1,21 @@
+import { scene_families } from '@huella/scenes/scene'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { m } from '../../kit/sentences/messages.js'
+import {
+  IconBuildingBank,
+  IconCalendar,
+  IconCheck,
+  IconHeartHandshake,
+  IconMapPin,
+  IconPlaneDeparture,
+  IconRoute,
+  IconSearch,
+  IconSun,
+  IconUsers,
+} from '../../kit/ui/icons/icons.ts'
 import { LoadingPlaceholder, SkeletonCards, SkeletonLines } from '../../kit/ui/skeleton.tsx'
 import { Button, Container, EmptyState } from '../../kit/ui/ui.tsx'
+import { Picture } from '../../pictures/scenes/picture.tsx'
 import { BookingReceipt } from '../components/contributions/booking-receipt.tsx'
 import { TrailList } from '../components/contributions/trail-list.tsx'
 import { TrailTimeline } from '../components/contributions/trail-timeline.tsx'
@@ -13,6 +27,7 @@ import { shownOf } from '../components/projects/shown-project.ts'
 import { CauseTiles } from '../public/home/cause-tiles.tsx'
 import { GiftTicket } from '../public/home/gift-ticket.tsx'
 import { VoiceCard } from '../public/home/voices-row.tsx'
+import { Logo } from '../shell/logo.tsx'
 import { ERROR_MS, Snackbar } from '../shell/snackbars.tsx'
 import { configContext } from '../visitor/page-context.ts'
 import { CAUSES, CAUSES_TEXTS, OFFER, ORGANIZATIONS, PROJECTS, TRAIL, TRAILS, VOICES } from './examples.ts'
@@ -22,7 +37,6 @@ import { StyleControls } from './style-controls.tsx'
 import { StyleDialogs } from './style-dialogs.tsx'
 import { StyleForms } from './style-forms.tsx'
 import { StyleFoundations } from './style-foundations.tsx'
-import { StylePictures } from './style-pictures.tsx'
 import { StyleSearch } from './style-search.tsx'
 import { Specimens, StyleSection } from './style-section.tsx'
 
@@ -130,6 +144,47 @@ function StyleMoney() {
           <BookingReceipt trail={TRAIL} booking={TRAIL.booking!} />
         </Specimens>
         <TrailTimeline trail={{ ...TRAIL, booking: null }} now={TRAIL.created_at} />
+      </StyleSection>
+    </>
+  )
+}
+
+const ICONS = {
+  IconSearch,
+  IconMapPin,
+  IconCalendar,
+  IconUsers,
+  IconPlaneDeparture,
+  IconHeartHandshake,
+  IconRoute,
+  IconCheck,
+  IconBuildingBank,
+  IconSun,
+}
+
+/** The drawn families, each at three of its hours; the mark and the icons. */
+function StylePictures() {
+  return (
+    <>
+      <StyleSection id="pictures" title={m.style_pictures()}>
+        <ul className={css.pictures}>
+          {scene_families.map((family) => (
+            <li key={family}>
+              {[1, 6, 11].map((variant) => (
+                <Picture key={variant} scene={`${family}-${variant}`} alt="" sizes="13rem" />
+              ))}
+              <code>{family}</code>
+            </li>
+          ))}
+        </ul>
+      </StyleSection>
+      <StyleSection id="icons" title={m.style_icons()}>
+        <Specimens title={m.style_at_rest()}>
+          <Logo />
+          {Object.entries(ICONS).map(([name, Icon]) => (
+            <Icon key={name} size={28} stroke={1.75} aria-hidden="true" />
+          ))}
+        </Specimens>
       </StyleSection>
     </>
   )

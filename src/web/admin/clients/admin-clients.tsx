@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { Client, Scope } from '../../../domain/clients/client.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
@@ -7,18 +8,18 @@ import { EmptyState } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { ask } from '../../ask.server.ts'
 import { withProof } from '../../components/sign-in/proof.server.ts'
-import { DeskBadge, DeskPage } from '../../desk/desk-page.tsx'
+import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { useListAddress } from '../../desk/list-address.ts'
 import { RowName } from '../../desk/row-name.tsx'
 import { type PostedForm, readForm } from '../../form.server.ts'
 import { apiContext, configContext } from '../../visitor/page-context.ts'
+import css from './client-drawer.module.css'
 import { ClientDrawer } from './client-drawer.tsx'
 import { ClientFields } from './client-fields.tsx'
 import { clientKind, clientState } from './client-labels.ts'
 import { type NewSecret, ShownSecret } from './client-secret.tsx'
-import { SigningKeys } from './signing-keys.tsx'
 
 /** All clients, unpaged: they are few. The address selects the one in the drawer. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -148,4 +149,43 @@ function readClient({ form, text, texts }: PostedForm) {
     scopes: ['openid', ...texts('scopes')] as Scope[],
     kind: (form.has('kind') ? text('kind') : 'confidential') as Client['kind'],
   }
+}
+
+interface Key {
+  id: string
+  signs: boolean
+  created_at: string
+}
+
+/** The keys that sign ID tokens, and the act that makes another one. */
+function SigningKeys({ keys }: { keys: Key[] }) {
+  return (
+    <DeskCard title={m.client_keys_title()} aside={<Rotate seen={keys[0]?.id ?? ''} />}>
+      <div className={css.facts}>
+        <p>{m.client_keys_text()}</p>
+        <ul>
+          {keys.map(({ id, signs, created_at }) => (
+            <li key={id} className={css.id}>
+              <code>{id}</code>
+              <When value={created_at} time />
+              <DeskBadge tone={signs ? 'good' : 'neutral'}>{signs ? m.client_keys_signs() : m.client_keys_published()}</DeskBadge>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </DeskCard>
+  )
+}
+
+function Rotate({ seen }: { seen: string }) {
+  return (
+    <ActDialog
+      label={m.client_keys_rotate()}
+      title={m.client_keys_rotate_title()}
+      text={m.client_keys_rotate_text()}
+      values={{ intent: 'rotate_key', seen }}
+    >
+      <Checkbox name="at_once" label={m.client_keys_at_once()} description={m.client_keys_at_once_text()} />
+    </ActDialog>
+  )
 }

@@ -10,9 +10,8 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, attempt } from '../../ask.server.ts'
 import { StateBadge } from '../../components/contributions/state-badge.tsx'
 import { AuditList } from '../../desk/audit/audit-list.tsx'
-import { AuditedAct } from '../../desk/audit/audit-sentence.tsx'
 import desk from '../../desk/desk-page.module.css'
-import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
+import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { type PostedForm, readForm } from '../../form.server.ts'
 import { amountErrors, postedAmount } from '../../posted-amounts.ts'
 import { useApiPaths } from '../../use-api.tsx'
@@ -181,11 +180,7 @@ export default function AdminContribution() {
             </DeskCard>
           </div>
           <DeskCard title={m.users_activity()}>
-            {audit.length > 0 ? (
-              <AuditList entries={audit} sentenceOf={(entry) => <AuditedAct entry={entry} />} />
-            ) : (
-              <DeskNothing>{m.contributions_activity_none()}</DeskNothing>
-            )}
+            <AuditList entries={audit} none={m.contributions_activity_none()} />
           </DeskCard>
         </div>
       </div>

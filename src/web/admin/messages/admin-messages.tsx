@@ -6,8 +6,7 @@ import { Link } from '../../../kit/ui/link.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, attempt } from '../../ask.server.ts'
 import { AuditList } from '../../desk/audit/audit-list.tsx'
-import { AuditedAct } from '../../desk/audit/audit-sentence.tsx'
-import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
+import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { Textarea } from '../../desk/fields.tsx'
 import { readForm } from '../../form.server.ts'
@@ -32,11 +31,7 @@ export default function AdminMessages() {
   return (
     <DeskPage title={m.messages_title()} lead={m.messages_lead()} actions={<NewMessage />}>
       <DeskCard title={m.messages_sent()}>
-        {sent.data.length > 0 ? (
-          <AuditList entries={sent.data} sentenceOf={(entry) => <AuditedAct entry={entry} />} />
-        ) : (
-          <DeskNothing>{m.messages_none()}</DeskNothing>
-        )}
+        <AuditList entries={sent.data} none={m.messages_none()} />
         {sent.meta.total > sent.data.length && <Link to={`${to('admin_audit')}?noun=message`}>{m.messages_all()}</Link>}
       </DeskCard>
     </DeskPage>

@@ -14,7 +14,6 @@ import { DocumentList } from '../../components/organizations/document-list.tsx'
 import { PeriodForm } from '../../components/receipts/period-form.tsx'
 import { withProof } from '../../components/sign-in/proof.server.ts'
 import { AuditList } from '../../desk/audit/audit-list.tsx'
-import { AuditedAct } from '../../desk/audit/audit-sentence.tsx'
 import desk from '../../desk/desk-page.module.css'
 import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { type PostedForm, readForm } from '../../form.server.ts'
@@ -174,11 +173,7 @@ export default function AdminOrganization() {
             <People organization={organization} />
           </DeskCard>
           <DeskCard title={m.users_activity()}>
-            {audit.length > 0 ? (
-              <AuditList entries={audit} sentenceOf={(entry) => <AuditedAct entry={entry} />} />
-            ) : (
-              <DeskNothing>{m.organizations_activity_none()}</DeskNothing>
-            )}
+            <AuditList entries={audit} none={m.organizations_activity_none()} />
           </DeskCard>
         </div>
       </div>

@@ -22,9 +22,8 @@ import { amountErrors } from '../../posted-amounts.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from './admin-project.module.css'
 import { FeatureActs, ProjectActs } from './project-acts.tsx'
-import { ProjectChanges } from './project-changes.tsx'
 import { ProjectContentView } from './project-content.tsx'
-import { ProjectHistory } from './project-history.tsx'
+import { ProjectChanges, ProjectHistory } from './project-history.tsx'
 import { readMove } from './read-move.ts'
 
 /** One project in any status: its content, its money, its history, and the possible acts. */

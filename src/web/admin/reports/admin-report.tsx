@@ -11,7 +11,6 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, attempt } from '../../ask.server.ts'
 import { FactList } from '../../components/facts/fact-list.tsx'
 import { AuditList } from '../../desk/audit/audit-list.tsx'
-import { AuditedAct } from '../../desk/audit/audit-sentence.tsx'
 import desk from '../../desk/desk-page.module.css'
 import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
@@ -78,11 +77,7 @@ export default function AdminReport() {
             <ReportFacts report={report} />
           </DeskCard>
           <DeskCard title={m.users_activity()}>
-            {audit.length > 0 ? (
-              <AuditList entries={audit} sentenceOf={(entry) => <AuditedAct entry={entry} />} />
-            ) : (
-              <DeskNothing>{m.reports_activity_none()}</DeskNothing>
-            )}
+            <AuditList entries={audit} none={m.reports_activity_none()} />
           </DeskCard>
         </div>
       </div>

@@ -1,10 +1,18 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type ContentKind, isLasting, type LastingKind } from '../../../domain/content/content.ts'
-import { placeOf } from '../../../domain/content/kinds/section-places.ts'
+import { fieldsOf, placeOf, type SectionField } from '../../../domain/content/kinds/section-places.ts'
 import { SITE_FACTS } from '../../../domain/content/site-facts.ts'
 import { type LegalContent, legalProblems, mergeLegal } from '../../../domain/legal/legal.kind.ts'
 import { mergePlacePages, type PlacePageContent, placePageProblems } from '../../../domain/place-pages/place-page.kind.ts'
-import { mergeSections, type SectionContent, type SectionShared, sectionProblems } from '../../../domain/sections/section.kind.ts'
+import {
+  mergeSections,
+  type SectionContent,
+  type SectionShared,
+  sectionProblems,
+  sectionText,
+  type WrittenSection,
+} from '../../../domain/sections/section.kind.ts'
+import { lengthOf } from '../../../kit/plain-text.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -12,12 +20,13 @@ import css from '../../components/draft/draft-form.module.css'
 import { Choice } from '../../desk/content/choice.tsx'
 import { ContentEditor } from '../../desk/content/content-editor.tsx'
 import type { ContentEditorProps, ContentPartProps } from '../../desk/content/content-part.ts'
+import { contentFieldLabel } from '../../desk/content/field-label.ts'
 import { contentKindOf, readEditor } from '../../desk/content/item-page.server.ts'
+import { BodyField, LineField, type Props as SideProps } from '../../desk/content/side-fields.tsx'
 import { TargetsField } from '../../desk/content/targets-field.tsx'
 import { WrittenInBrowser } from '../../desk/content/written-in-browser.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { PlaceAboutFields, PlaceLeadField } from './place-about-fields.tsx'
-import { SectionSide } from './section-side.tsx'
 
 /** The draft of a text of the site. */
 export async function loader(about: LoaderFunctionArgs) {
@@ -153,5 +162,54 @@ function SectionOptions({ content, change, errors }: ContentPartProps<SectionCon
         />
       )}
     </>
+  )
+}
+
+type Props = SideProps<SectionContent>
+
+/** The text of a section in a language: the fields of its place. */
+function SectionSide(props: Props) {
+  const { content, change, side } = props
+  const { place } = content.shared
+  const set = (part: Partial<WrittenSection>) => change((item) => ({ ...item, [side]: { ...item[side], ...part } }))
+  const write = (name: string, value: string) =>
+    change((item) => {
+      const words = item[side]
+      return { ...item, [side]: name === 'title' ? { ...words, title: value } : { ...words, lines: { ...words.lines, [name]: value } } }
+    })
+  return (
+    <fieldset className={css.side} lang={side}>
+      <legend>{side === 'es' ? m.content_side_es() : m.content_side_en()}</legend>
+      {fieldsOf(place).map(([name, field]) =>
+        field.kind === 'rich' ? (
+          <BodyField key={name} {...(props as unknown as SideProps)} is_limited most={field.most} set={(body) => set({ body })} />
+        ) : (
+          <Line key={name} {...props} name={name} field={field} write={(value) => write(name, value)} />
+        ),
+      )}
+    </fieldset>
+  )
+}
+
+interface LineProps extends Props {
+  name: string
+  field: SectionField
+  write: (value: string) => void
+}
+
+function Line({ content, side, errors, name, field, write }: LineProps) {
+  const id = `${side}.${name}`
+  const value = sectionText(content[side], name)
+  const language = side === 'es' ? m.content_side_es() : m.content_side_en()
+  return (
+    <LineField
+      id={id}
+      label={field.optional ? `${m.sections_name_optional()} · ${language}` : contentFieldLabel(id)}
+      value={value}
+      set={write}
+      error={errors[id]}
+      hint={m.sections_length({ most: field.most, length: lengthOf(value) })}
+      {...(field.kind === 'text' && { rows: Math.min(8, Math.max(3, Math.ceil(value.length / 60))) })}
+    />
   )
 }

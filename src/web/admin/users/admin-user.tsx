@@ -11,7 +11,6 @@ import { ask, askOr } from '../../ask.server.ts'
 import { FactList } from '../../components/facts/fact-list.tsx'
 import { withProof } from '../../components/sign-in/proof.server.ts'
 import { AuditList } from '../../desk/audit/audit-list.tsx'
-import { AuditedAct } from '../../desk/audit/audit-sentence.tsx'
 import desk from '../../desk/desk-page.module.css'
 import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { GiftTable } from '../../desk/money/gift-table.tsx'
@@ -123,11 +122,7 @@ export default function AdminUser() {
             <UserSessions user={user} />
           </DeskCard>
           <DeskCard title={m.users_activity()}>
-            {audit.length > 0 ? (
-              <AuditList entries={audit} sentenceOf={(entry) => <AuditedAct entry={entry} />} />
-            ) : (
-              <DeskNothing>{m.users_activity_none()}</DeskNothing>
-            )}
+            <AuditList entries={audit} none={m.users_activity_none()} />
           </DeskCard>
         </div>
       </div>

@@ -1,14 +1,17 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { BroughtByOrganization } from '../../../domain/links/link.ts'
 import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
+import type { Money as Amount } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
+import { Link } from '../../../kit/ui/link.tsx'
 import { Pagination } from '../../../kit/ui/lists/pagination.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
+import { MoneyText } from '../../../kit/ui/money.tsx'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { AskUs } from '../../components/contact/ask-us.tsx'
 import { alternatesOf } from '../../components/content/alternates.ts'
-import { BroughtTo } from '../../components/offers/brought-to.tsx'
 import { EventFacts } from '../../components/offers/event-facts.tsx'
 import { OccasionOffers, OccasionView } from '../../components/offers/occasion-view.tsx'
 import { eventCrumbs, eventJsonLd } from '../../components/offers/offer-structured-data.ts'
@@ -17,6 +20,7 @@ import { shownOf } from '../../components/projects/shown-project.ts'
 import { pageQuery, readPage } from '../../list-parameters.ts'
 import { type MetaArguments, pageMeta, pageOfList, siteOf } from '../../page-meta.ts'
 import { apiContext, localeContext, nowContext } from '../../visitor/page-context.ts'
+import css from './show-offers-event.module.css'
 
 const SHOWN = 12
 const SHOWN_PROJECTS = '3'
@@ -88,4 +92,37 @@ export default function ShowOffersEvent() {
       )}
     </OccasionView>
   )
+}
+
+/** Contributions of an event's travellers, by the organization that brought them. Empty before anybody travelled. */
+function BroughtTo({ brought }: { brought: BroughtByOrganization[] }) {
+  const to = usePaths()
+  if (brought.length === 0) return null
+  return (
+    <section aria-labelledby="event-brought">
+      <h2 id="event-brought">{m.offers_event_brought()}</h2>
+      <p className={css.lead}>{m.offers_event_brought_text()}</p>
+      <ul className={css.list}>
+        {brought.map(({ organization, trips, expected, collected }) => (
+          <li key={organization.id}>
+            <Link to={to('organization', { slug: organization.slug })}>{organization.name}</Link>
+            <span>{trips === 1 ? m.offers_event_trips_one() : m.offers_event_trips_other({ count: trips })}</span>
+            <Sums amounts={collected} label={m.offers_event_collected()} />
+            <Sums amounts={expected} label={m.offers_event_expected()} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Sums({ amounts, label }: { amounts: Amount[]; label: string }) {
+  return amounts.map((amount) => (
+    <span key={amount.currency} className={css.sum}>
+      <strong>
+        <MoneyText value={amount} exact />
+      </strong>{' '}
+      {label}
+    </span>
+  ))
 }

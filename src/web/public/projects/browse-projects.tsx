@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation, useNavigation } from 'react-router'
 import { sectionIn } from '../../../domain/sections/section-texts.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { IconBuildingCommunity } from '../../../kit/ui/icons/icons.ts'
+import { IconBuildingCommunity, IconList, IconMap2 } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MorePages } from '../../../kit/ui/lists/more-pages.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
@@ -12,6 +12,7 @@ import { countText } from '../../components/projects/project-labels.ts'
 import {
   isProjectLanding,
   PER_PAGE,
+  type ProjectSearch,
   readProjectSearch,
   withNear,
   withoutOrder,
@@ -30,7 +31,6 @@ import { NoProjects } from './no-projects.tsx'
 import { ProjectFilters } from './project-filters.tsx'
 import { ProjectMap } from './project-map.tsx'
 import { readProjects } from './read-projects.ts'
-import { ViewToggle } from './view-toggle.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const url = new URL(request.url)
@@ -172,4 +172,33 @@ function headOf({ search, causes, districts, place, near }: BrowseFacts): { titl
   if (place) return { title: m.browse_title_place({ place: place.text }), lead: m.browse_lead_place({ place: place.text }) }
   if (near) return { title: m.browse_title_near({ place: near.text }), lead: m.browse_lead_near() }
   return { title: m.project_browse_title(), lead }
+}
+
+interface Props {
+  search: ProjectSearch
+}
+
+/** The same projects as a list or on a map: two addresses. */
+function ViewToggle({ search }: Props) {
+  const to = usePaths()
+  const views = [
+    { view: 'list', name: m.browse_view_list(), Icon: IconList },
+    { view: 'map', name: m.browse_view_map(), Icon: IconMap2 },
+  ] as const
+  return (
+    <nav aria-label={m.browse_view()} className={css.toggle}>
+      {views.map(({ view, name, Icon }) => (
+        <Link
+          key={view}
+          to={to('projects') + writeProjectSearch({ ...search, page: 1, view })}
+          preventScrollReset
+          prefetch="intent"
+          aria-current={view === search.view ? 'page' : undefined}
+        >
+          <Icon size={20} stroke={1.75} aria-hidden="true" />
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
 }

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { TemplateDetail, TemplatePreview } from '../../../../domain/emails/templates/template.ts'
-import type { Locale } from '../../../../kit/locales.ts'
+import { mergeTemplates, templateProblems, textsOf } from '../../../../domain/emails/templates/merge-template.ts'
+import type { TemplateDetail, TemplatePreview, TemplateTexts } from '../../../../domain/emails/templates/template.ts'
+import { LOCALES, type Locale } from '../../../../kit/locales.ts'
 import { m } from '../../../../kit/sentences/messages.js'
 import foot from '../../../../kit/ui/foot-bar.module.css'
 import { useLocale } from '../../../../kit/ui/locale.ts'
 import { classes } from '../../../../kit/ui/ui.tsx'
 import { FormProblems } from '../../../components/draft/form-frame.tsx'
 import { MergePanel } from '../../../components/draft/merge-panel.tsx'
+import { useCopy } from '../../../components/draft/use-copy.ts'
 import { ParagraphChanges } from '../../../desk/content/paragraph-changes.tsx'
 import { ActDialog } from '../../../desk/dialogs/act-dialog.tsx'
 import { DeskModal } from '../../../desk/dialogs/desk-dialog.tsx'
@@ -17,7 +19,6 @@ import { SentenceFields } from './sentence-fields.tsx'
 import { LANGUAGES, templateErrorText, templateFieldLabel } from './template-labels.ts'
 import { LetterPreview } from './template-preview.tsx'
 import css from './templates.module.css'
-import { useTemplateTexts } from './use-template-texts.ts'
 
 interface Props {
   template: TemplateDetail
@@ -174,5 +175,37 @@ function SendTest({ language, shown, words, email }: { language: Locale; shown: 
       text={m.templates_test_text({ email, language: LANGUAGES[language]().toLowerCase() })}
       values={{ intent: 'test', language, example: shown === 'real' ? '0' : shown, words: JSON.stringify(words.texts) }}
     />
+  )
+}
+
+/** The draft of a letter's texts, which are saved all at once; changes that another admin saved meanwhile are merged with them. */
+function useTemplateTexts(template: TemplateDetail, key: string) {
+  const [server] = useState(() => serverCopy(template))
+  const { content: texts, copy, ...state } = useCopy<TemplateTexts>({ key, server, merge: mergeTemplates })
+  const meet = useCallback((theirs: TemplateDetail) => copy.meet(serverCopy(theirs)), [copy])
+  return {
+    ...state,
+    texts,
+    changes: changesOf(state.base, texts),
+    problems: templateProblems(template.sentences, texts),
+    write: (language: Locale, name: string, text: string) =>
+      copy.change((now) => ({ ...now, [language]: { ...now[language], [name]: text } })),
+    meet,
+    settle: copy.settle,
+    discard: copy.discard,
+  }
+}
+
+function serverCopy({ version, sentences, changed_by }: TemplateDetail) {
+  return { version, content: textsOf(sentences), updated_by: changed_by }
+}
+
+/** The sentences that differ from those in use. */
+function changesOf(base: TemplateTexts, texts: TemplateTexts): { language: Locale; name: string; before: string; after: string }[] {
+  return LOCALES.flatMap((language) =>
+    Object.keys(base[language]).flatMap((name) => {
+      const [before, after] = [base[language][name] ?? '', texts[language][name] ?? '']
+      return before === after ? [] : [{ language, name, before, after }]
+    }),
   )
 }
