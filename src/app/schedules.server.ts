@@ -1,5 +1,5 @@
 import { sweepAccounts } from '../domain/accounts/sweep-accounts.server.ts'
-import { sweepBankDetails } from '../domain/bank-statements/sweep-bank-details.server.ts'
+import { sweepBankDetails } from '../domain/bank-statements/seal-details.server.ts'
 import { rotateKeys } from '../domain/clients/keys/signing-keys.server.ts'
 import { queueLogouts } from '../domain/clients/logout/notify-logouts.server.ts'
 import { mailWaitingNews } from '../domain/contributions/daily-news/mail-news.server.ts'

@@ -6,7 +6,7 @@ import type { Locale } from '../../kit/locales.ts'
 import { m } from '../../kit/sentences/messages.js'
 import { pathTo } from '../../urls/paths.ts'
 import { letter, plainLetter } from '../emails/letter.server.ts'
-import { EXAMPLE_USER, findRecipient, type UserRecipient } from '../users/find-recipient.server.ts'
+import { EXAMPLE_USER, findRecipient, type UserRecipient } from '../users/find-user.server.ts'
 
 const Facts = z.object({ account_id: z.string() })
 const EXAMPLE = {

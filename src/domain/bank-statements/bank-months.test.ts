@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type BankScene, openBankScene } from '../../testing/bank/bank-scene.ts'
 import { insertGift } from '../../testing/fixture.ts'
-import { sweepBankDetails } from './sweep-bank-details.server.ts'
+import { sweepBankDetails } from './seal-details.server.ts'
 
 let scene: BankScene
 beforeAll(async () => {

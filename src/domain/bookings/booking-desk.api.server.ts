@@ -12,7 +12,7 @@ import {
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
-import { assignBooking } from './assign-booking.server.ts'
+import { assignBooking, findCandidates } from './assign-booking.server.ts'
 import {
   AssignableHandOff,
   AssignInput,
@@ -23,7 +23,6 @@ import {
   LostHandOffFilter,
   Supplier,
 } from './booking-desk.ts'
-import { findCandidates } from './find-candidates.server.ts'
 import { findDeskBooking } from './find-desk-booking.server.ts'
 import { exportBookings, findDeskBookings, findLostHandOffs } from './find-desk-bookings.server.ts'
 import { HandReport } from './hand-report.ts'

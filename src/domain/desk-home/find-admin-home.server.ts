@@ -18,7 +18,7 @@ import { countProjects } from '../projects/desk/find-managed-projects.server.ts'
 import { countProposals } from '../projects/proposals/find-proposals.server.ts'
 import { countWaitingRates } from '../rates/find-rates.server.ts'
 import { countReports } from '../reports/find-reports.server.ts'
-import { listsOf, type WaitingRow, waitingContent } from '../sections/count-waiting.server.ts'
+import { listsOf, type WaitingRow, waitingContent } from '../sections/find-sections.server.ts'
 import { countUsers, newestUsers, type UserRow, userCardOf } from '../users/find-users.server.ts'
 import type { AdminHomeData, WaitingWork } from './admin-home.ts'
 

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { answer, body, createApi, endpoints } from '../../kit/http/api.server.ts'
 import { SearchInput } from '../search/search.ts'
 import { createHandOff } from './create-hand-off.server.ts'
-import { findPromisedProject, PromisedProject } from './find-promised-project.server.ts'
+import { findPromisedProject, PromisedProject } from './find-hand-offs.server.ts'
 
 const EXAMPLE = {
   trip_type: 'ONLY_HOTEL',

@@ -3,7 +3,7 @@ import type { DeliveryContext } from '../../kit/event-handler.server.ts'
 import { m } from '../../kit/sentences/messages.js'
 import { pathTo } from '../../urls/paths.ts'
 import { letter, plainLetter } from '../emails/letter.server.ts'
-import { EXAMPLE_USER, findRecipient } from '../users/find-recipient.server.ts'
+import { EXAMPLE_USER, findRecipient } from '../users/find-user.server.ts'
 import {
   findApplication,
   findInvitation,

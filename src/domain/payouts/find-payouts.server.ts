@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { type ListColumns, writeList } from '../../kit/data/list-columns.server.ts'
@@ -12,6 +12,7 @@ import { member } from '../organizations/find-managed-organizations.server.ts'
 import { findOrganizationForManager } from '../organizations/members/managed-by.server.ts'
 import { organizationsWith } from '../organizations/organizations-with.server.ts'
 import { projectsNamed } from '../projects/projects-with.server.ts'
+import { payments, payouts } from './payout.tables.server.ts'
 import type { OwnPayout, Payout, PayoutDetail, PayoutFilter } from './payout.ts'
 
 type Reader = Pick<Context, 'db' | 'locale'>
@@ -137,4 +138,23 @@ const ORDER: Record<PayoutFilter['sort'], SQL> = {
   paid_at: sql`p.paid_at, p.id`,
   '-amount': sql`p.amount desc, p.id desc`,
   amount: sql`p.amount, p.id`,
+}
+
+/** The proof of a payout's transfer: its payment's, or its own from before there were payments of several. @throws not_found */
+export async function findProof({ db, files }: Pick<Context, 'db' | 'files'>, id: string) {
+  const [proof] = await db
+    .select({
+      payment_id: sql<string | null>`case when ${payments.code} is not null then ${payments.id} end`,
+      file: sql<string | null>`coalesce(${payments.proof_file}, ${payouts.proof_file})`,
+      name: sql<string | null>`coalesce(${payments.proof_name}, ${payouts.proof_name})`,
+      type: sql<string | null>`coalesce(${payments.proof_type}, ${payouts.proof_type})`,
+    })
+    .from(payouts)
+    .leftJoin(payments, eq(payments.id, payouts.payment_id))
+    .where(eq(payouts.id, id))
+  const bytes = proof?.file
+    ? await files.get(`${proof.payment_id ? `payments/${proof.payment_id}` : `payouts/${id}`}/${proof.file}`)
+    : undefined
+  if (!proof?.name || !proof.type || !bytes) throw notFound()
+  return { name: proof.name, type: proof.type, bytes }
 }

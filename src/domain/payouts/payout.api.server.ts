@@ -14,8 +14,7 @@ import {
 } from '../../kit/http/api.server.ts'
 import { downloadHeaders } from '../organizations/documents/read-document.server.ts'
 import { findDue, findDueTotals, findOwnDue } from './find-due.server.ts'
-import { exportOwnPayouts, exportPayouts, findOwnPayouts, findPayout, findPayouts } from './find-payouts.server.ts'
-import { findProof } from './find-proof.server.ts'
+import { exportOwnPayouts, exportPayouts, findOwnPayouts, findPayout, findPayouts, findProof } from './find-payouts.server.ts'
 import { Due, DueFilter, DueTotal, OwnDue, OwnPayout, Payout, PayoutDetail, PayoutFilter, ReturnInput } from './payout.ts'
 import { returnPayout } from './return-payout.server.ts'
 

@@ -8,7 +8,7 @@ import { formatMoney, type Money } from '../../kit/money.ts'
 import { m } from '../../kit/sentences/messages.js'
 import { pathTo } from '../../urls/paths.ts'
 import { letter, plainLetter } from '../emails/letter.server.ts'
-import { EXAMPLE_USER, findRecipient } from '../users/find-recipient.server.ts'
+import { EXAMPLE_USER, findRecipient } from '../users/find-user.server.ts'
 import { issueReportLink } from './report-link.server.ts'
 import type { ReportState } from './report-rules.ts'
 

@@ -12,13 +12,12 @@ import { reportContributions } from '../contributions/report-contributions.serve
 import { queueLetter } from '../emails/queue-letter.server.ts'
 import { refuseOwnProject } from '../organizations/members/managed-by.server.ts'
 import { relistProject } from '../projects/list-project.server.ts'
-import { publishReport } from '../projects/updates/publish-report.server.ts'
 import type { ReportedPayout } from '../projects/updates/update.ts'
+import { publishReport } from '../projects/updates/write-update.server.ts'
 import { managersOf } from './owe-report.server.ts'
 import { reportApprovedLetter, reportReturnedLetter } from './report.letters.ts'
 import { reportPictures, reports } from './report.tables.server.ts'
-import type { ReportDecision } from './report.ts'
-import { REPORT_CHANGED } from './report.ts'
+import { REPORT_CHANGED, type ReportDecision } from './report.ts'
 import { AGAIN_DAYS } from './report-rules.ts'
 
 /**

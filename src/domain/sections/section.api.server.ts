@@ -5,8 +5,7 @@ import { CommonFilter, WaitingContent } from '../content/content.ts'
 import { SECTION_PAGES } from '../content/kinds/section-places.ts'
 import { cacheUntilScheduled } from '../content/reading/cache-until-scheduled.server.ts'
 import { addSection, enableSection, moveSection } from './arrange-sections.server.ts'
-import { countWaiting } from './count-waiting.server.ts'
-import { exportSections, findManagedSections, findSections } from './find-sections.server.ts'
+import { countWaiting, exportSections, findManagedSections, findSections } from './find-sections.server.ts'
 import { ManagedSection, NewSection, SectionChange, SectionMove, ShownSection } from './section.ts'
 
 const desk = endpoints({ audience: 'admin', tags: ['content'] })

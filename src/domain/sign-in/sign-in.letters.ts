@@ -2,7 +2,7 @@ import { dateTimeText } from '../../kit/argentine-time.ts'
 import { m } from '../../kit/sentences/messages.js'
 import { pathTo } from '../../urls/paths.ts'
 import { letter, plainLetter } from '../emails/letter.server.ts'
-import { EXAMPLE_USER, findRecipient } from '../users/find-recipient.server.ts'
+import { EXAMPLE_USER, findRecipient } from '../users/find-user.server.ts'
 import { findNewestDevice } from './known-devices.server.ts'
 
 export const newDeviceLetter = letter({

@@ -4,7 +4,7 @@ import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { m } from '../../kit/sentences/messages.js'
 import { pathTo } from '../../urls/paths.ts'
 import { letter, plainLetter } from '../emails/letter.server.ts'
-import { EXAMPLE_USER, findRecipient, type UserRecipient } from './find-recipient.server.ts'
+import { EXAMPLE_USER, findRecipient, type UserRecipient } from './find-user.server.ts'
 import { users } from './user.tables.server.ts'
 import { ROLES } from './user.ts'
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
@@ -6,8 +6,10 @@ import { notFound } from '../../../kit/errors.ts'
 import { member } from '../../organizations/find-managed-organizations.server.ts'
 import { rateOf } from '../../rates/find-rate.server.ts'
 import { stepsOf } from '../find-trail.server.ts'
+import { contributionDonors } from './donor.tables.server.ts'
 import { type ManagedRow, managedFields, managedFrom, managedOf } from './find-managed-contributions.server.ts'
 import type { ContributionDetail } from './managed-contribution.ts'
+import { contributionProofKey } from './register-contribution.server.ts'
 
 type Row = ManagedRow &
   Omit<ContributionDetail, 'state' | 'why_not' | 'readiness' | 'waits_for' | 'waits_until' | 'abilities'> & {
@@ -68,3 +70,14 @@ const listFields = sql`
       from contribution_approvals y join contributions z on z.id = y.contribution_id where y.batch_id = a.batch_id and z.status = 'approved' and z.voided_at is null) b
     where a.contribution_id = c.id and a.batch_id is not null and c.status = 'approved' and c.voided_at is null
       and a.step_id = (select max(s.id) from contribution_steps s where s.contribution_id = c.id and s.kind = 'approved')) as batch`
+
+/** The proof of a donation that was entered by hand. @throws not_found */
+export async function findContributionProof({ db, files }: Pick<Context, 'db' | 'files'>, id: string) {
+  const [donor] = await db
+    .select({ file: contributionDonors.proof_file, name: contributionDonors.proof_name, type: contributionDonors.proof_type })
+    .from(contributionDonors)
+    .where(eq(contributionDonors.contribution_id, id))
+  const bytes = donor?.file ? await files.get(contributionProofKey(id, donor.file)) : undefined
+  if (!donor?.name || !donor.type || !bytes) throw notFound()
+  return { name: donor.name, type: donor.type, bytes }
+}

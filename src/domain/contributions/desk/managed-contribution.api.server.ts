@@ -7,8 +7,7 @@ import { answerQuestion } from '../questions/ask-question.server.ts'
 import { AnswerInput } from '../questions/question.ts'
 import { approveContribution, approveMany } from './approve-contribution.server.ts'
 import { assignContribution } from './assign-contribution.server.ts'
-import { findContributionProof } from './find-contribution-proof.server.ts'
-import { findManagedContribution } from './find-managed-contribution.server.ts'
+import { findContributionProof, findManagedContribution } from './find-managed-contribution.server.ts'
 import { countQueue, exportContributions, findManagedContributions } from './find-managed-contributions.server.ts'
 import {
   ApprovalInput,

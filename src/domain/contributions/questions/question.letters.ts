@@ -5,7 +5,7 @@ import type { DeliveryContext } from '../../../kit/event-handler.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import { letter } from '../../emails/letter.server.ts'
-import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
+import { EXAMPLE_USER, findRecipient } from '../../users/find-user.server.ts'
 
 const facts = z.object({ question_id: z.string() })
 const EXAMPLE = {

@@ -8,7 +8,7 @@ import { m } from '../../../kit/sentences/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import { hiddenAddress } from '../../contributions/watches/watch.ts'
 import { letter } from '../../emails/letter.server.ts'
-import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
+import { EXAMPLE_USER, findRecipient } from '../../users/find-user.server.ts'
 import { contentNamed } from './find-about.server.ts'
 
 const EXAMPLE = { lead_id: 'lead_1', deal_id: 'deal_1', title: 'Vendimia en Mendoza', answer_by: '2026-11-25T15:00:00Z' }

@@ -9,7 +9,7 @@ import { m } from '../../../kit/sentences/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import { hiddenAddress } from '../../contributions/watches/watch.ts'
 import { letter } from '../../emails/letter.server.ts'
-import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
+import { EXAMPLE_USER, findRecipient } from '../../users/find-user.server.ts'
 
 /** To the customer: the price of the trip, and the page with the quote. The address is looked up when the letter is written. */
 export const quoteSentLetter = letter({

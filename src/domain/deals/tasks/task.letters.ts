@@ -6,7 +6,7 @@ import type { DeliveryContext } from '../../../kit/event-handler.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import { letter } from '../../emails/letter.server.ts'
-import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
+import { EXAMPLE_USER, findRecipient } from '../../users/find-user.server.ts'
 
 /** To the task's owner, at the time that they chose; not sent once it is done or has another owner. */
 export const taskReminderLetter = letter({

@@ -3,7 +3,7 @@ import { dateTimeText } from '../../../kit/argentine-time.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import { letter } from '../../emails/letter.server.ts'
-import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
+import { EXAMPLE_USER, findRecipient } from '../../users/find-user.server.ts'
 import { findRefusal } from './find-log.server.ts'
 import { LOG_REFUSALS, type LogRefusal } from './ledger-log.ts'
 

@@ -4,7 +4,7 @@ import { rowsOf } from '../../../kit/data/db.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import { letter, plainLetter } from '../../emails/letter.server.ts'
-import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
+import { EXAMPLE_USER, findRecipient } from '../../users/find-user.server.ts'
 
 const facts = z.object({ change_id: z.string() })
 const EXAMPLE = { ...EXAMPLE_USER, change_id: 'offc_1', offer_id: 'offr_1', offer: 'Cinco noches en Salta', writer: 'hugo', reason: '' }

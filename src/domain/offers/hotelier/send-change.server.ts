@@ -1,16 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { conflict, ReadableError, refuseIfWrong } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { CONTENT_CHANGED } from '../../content/content.ts'
 import { problemsOf } from '../../content/kinds/kinds.ts'
 import { unknownParts } from '../../content/writing/check-parts.server.ts'
 import { partDigests } from '../../content/writing/part-digest.server.ts'
+import { queueLetter } from '../../emails/queue-letter.server.ts'
 import { offerChanges } from '../offer.tables.server.ts'
-import { announceSent } from './announce-change.server.ts'
 import { lockAssigned } from './find-assigned.server.ts'
 import { openChange } from './find-change.server.ts'
 import { CHANGE_EMPTY } from './offer-change.errors.ts'
+import { offerChangeAcceptedLetter, offerChangeRefusedLetter, offerChangeSentLetter } from './offer-change.letters.ts'
 import { shownSides } from './shown-sides.server.ts'
 
 /** Sends a change to the admins, who are notified. @throws not_found; conflict, content_changed, change_empty (409); invalid_fields */
@@ -38,4 +40,21 @@ export async function takeChangeBack(ctx: Context, { id }: { id: string }): Prom
     await tx.update(offerChanges).set({ state: 'writing', sent_at: null }).where(eq(offerChanges.id, change.id))
     await noteAct(ctx, tx, { action: 'offer.change_taken_back', subject_id: id })
   })
+}
+
+/** To each admin, in the transaction of its sending. */
+async function announceSent(ctx: Pick<Context, 'outbox'>, tx: Db, change_id: string): Promise<void> {
+  const admins = await rowsOf<{ user_id: string }>(tx, sql`select user_id from admins order by user_id`)
+  for (const { user_id } of admins) await queueLetter(ctx, tx, offerChangeSentLetter, { user_id, facts: { change_id } })
+}
+
+/** To the author of the change, if their account still exists. */
+export async function announceDecided(
+  ctx: Pick<Context, 'outbox'>,
+  tx: Db,
+  { change_id, user_id, to }: { change_id: string; user_id: string | null; to: 'accepted' | 'refused' },
+): Promise<void> {
+  if (user_id === null) return
+  const letter = to === 'accepted' ? offerChangeAcceptedLetter : offerChangeRefusedLetter
+  await queueLetter(ctx, tx, letter, { user_id, facts: { change_id } })
 }

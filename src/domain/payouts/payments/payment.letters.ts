@@ -7,7 +7,7 @@ import { formatMoney, type Money } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import { letter } from '../../emails/letter.server.ts'
-import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
+import { EXAMPLE_USER, findRecipient } from '../../users/find-user.server.ts'
 
 const facts = z.object({ payment_id: z.string() })
 const EXAMPLE = {

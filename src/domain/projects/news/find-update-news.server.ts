@@ -3,7 +3,7 @@ import { rowsOf } from '../../../kit/data/db.server.ts'
 import type { DeliveryContext } from '../../../kit/event-handler.server.ts'
 import { LOCALES, type Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
+import { EXAMPLE_USER, findRecipient } from '../../users/find-user.server.ts'
 import { startOfText } from '../updates/update-rules.ts'
 import { followersOf } from './news-followers.server.ts'
 

@@ -4,7 +4,7 @@ import { rowsOf } from '../../../kit/data/db.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import { letter, plainLetter } from '../../emails/letter.server.ts'
-import { EXAMPLE_USER, findRecipient } from '../../users/find-recipient.server.ts'
+import { EXAMPLE_USER, findRecipient } from '../../users/find-user.server.ts'
 
 const facts = z.object({ proposal_id: z.string() })
 const EXAMPLE = { ...EXAMPLE_USER, proposal_id: 'prop_1', project: 'Agua segura para la escuela', slug: 'agua-segura', reason: '' }

@@ -4,6 +4,7 @@ import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { all, countOf, findListPage } from '../../../kit/data/list-page.server.ts'
 import { notFound } from '../../../kit/errors.ts'
 import { MOST_LISTED } from '../../../kit/most-counted.ts'
+import { findProjectForManager } from '../drafts/find-managed.server.ts'
 import { LOOK_BACK_DAYS, PROMISED_DAYS, type Remark, type Review, type ReviewTimes, type WaitingProject } from './review.ts'
 import { changesBetween, type ProjectContent } from './review-changes.server.ts'
 
@@ -83,7 +84,7 @@ export async function findFeedback(db: Db, project_id: string): Promise<Pick<Rev
 }
 
 /** Open remarks on a project, in order of time. */
-export function findRemarks(db: Db, project_id: string, which: SQL): Promise<Remark[]> {
+function findRemarks(db: Db, project_id: string, which: SQL): Promise<Remark[]> {
   return rowsOf<Remark>(
     db,
     sql`select r.id, r.part, r.about, r.picture, r.body, ${person('r.author_id')} as author, iso_time(r.created_at) as created_at, iso_time(r.sent_at) as sent_at,
@@ -119,4 +120,11 @@ function sending(): SQL {
 
 function person(column: string): SQL {
   return sql`(select json_build_object('id', u.id, 'username', u.username) from user_names u where u.id = ${sql.raw(column)})`
+}
+
+/** Open remarks that were sent to a project's writers, for one of them. @throws project_not_yours */
+export async function findManagedRemarks(ctx: Context, slugOrId: string): Promise<Omit<Remark, 'author'>[]> {
+  const { id } = await findProjectForManager(ctx, slugOrId)
+  const remarks = await findRemarks(ctx.db, id, sql`r.sent_at is not null`)
+  return remarks.map(({ author: _, ...remark }) => remark)
 }

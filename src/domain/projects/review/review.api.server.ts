@@ -1,8 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { answer, body, createApi, endpoints, failure, noContent, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { metaOfList } from '../../../kit/most-counted.ts'
-import { findManagedRemarks } from './find-managed-remarks.server.ts'
-import { findProjectReview, findProjectsUnderReview, findReviewTimes } from './find-reviews.server.ts'
+import { findManagedRemarks, findProjectReview, findProjectsUnderReview, findReviewTimes } from './find-reviews.server.ts'
 import { Claim, NewNote, NewRemark, Remark, Review, ReviewTimes, WaitingProject } from './review.ts'
 import { addNote, addRemark, claimReview, closeRemark, tickRemark } from './review-project.server.ts'
 

@@ -1,3 +1,4 @@
+import type { RichDocument } from '@huella/rich-text/document'
 import { documentText } from '@huella/rich-text/document-text'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { requireUser } from '../../../kit/actor.policy.ts'
@@ -18,6 +19,7 @@ import {
   type EditedUpdate,
   NOT_EDITABLE,
   NOT_PUBLIC,
+  type ReportedPayout,
   TOO_MANY_UPDATES,
   UPDATE_CHANGED,
   type WrittenPicture,
@@ -139,7 +141,7 @@ function textsOf({ title, document, other }: WrittenUpdate) {
 }
 
 /** Writes the pictures of an update or a report: uploads of the same project that no other one shows. @throws invalid_fields */
-export async function writePictures(
+async function writePictures(
   tx: Db,
   { update_id, project_id, pictures }: { update_id: string; project_id: string; pictures: WrittenPicture[] },
 ): Promise<void> {
@@ -193,4 +195,22 @@ async function removePictures(tx: Db, files: string[]): Promise<string[]> {
 /** Runs after the change. */
 async function removeFiles({ files }: Context, ids: string[]): Promise<void> {
   for (const id of ids) await dropFiles(files, photoPrefix(id))
+}
+
+interface Report {
+  project_id: string
+  title: string
+  document: RichDocument
+  pictures: WrittenPicture[]
+  payouts: ReportedPayout[]
+}
+
+/** Publishes an approved report among the updates of its project; those who follow it get it by mail. @returns the update's id */
+export async function publishReport(ctx: Context, tx: Db, { pictures, document, ...report }: Report): Promise<string> {
+  const id = newId('pupd')
+  const body = documentText(document)
+  await tx.insert(projectUpdates).values({ id, kind: 'report', ...report, document, body, created_at: ctx.now.toISOString() })
+  await writePictures(tx, { update_id: id, project_id: report.project_id, pictures })
+  await announceNews(ctx, tx, id)
+  return id
 }
