@@ -1336,6 +1336,67 @@ create table favorites (
 CREATE INDEX favorites_latest ON favorites USING btree (user_id, created_at DESC, project_id);
 CREATE INDEX favorites_of_project ON favorites USING btree (project_id, user_id);
 
+create table gift_checkouts (
+  id text not null,
+  code text not null,
+  project_id text not null,
+  user_id text,
+  amount bigint not null,
+  currency text not null,
+  name text,
+  is_shown boolean not null default false,
+  message text,
+  sealed_address text,
+  language text not null,
+  request_key text not null,
+  url text,
+  created_at timestamp with time zone not null,
+  way text not null,
+  constraint gift_checkouts_pkey PRIMARY KEY (id),
+  constraint gift_checkouts_code_key UNIQUE (code),
+  constraint gift_checkouts_request_key_key UNIQUE (request_key),
+  constraint gift_checkouts_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
+  constraint gift_checkouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint gift_checkouts_amount_check CHECK (amount > 0),
+  constraint gift_checkouts_check CHECK (name IS NOT NULL OR NOT is_shown),
+  constraint gift_checkouts_message_check CHECK (char_length(message) >= 1 AND char_length(message) <= 500),
+  constraint gift_checkouts_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 120)
+);
+CREATE INDEX gift_checkouts_of_project ON gift_checkouts USING btree (project_id);
+CREATE INDEX gift_checkouts_of_user ON gift_checkouts USING btree (user_id) WHERE user_id IS NOT NULL;
+CREATE TRIGGER forget_donor BEFORE UPDATE OF user_id ON gift_checkouts FOR EACH ROW WHEN (old.user_id IS NOT NULL AND new.user_id IS NULL) EXECUTE FUNCTION forget_donor();
+
+create table gift_payments (
+  id text not null,
+  checkout_id text not null,
+  status text not null,
+  status_detail text,
+  amount bigint not null,
+  net bigint not null,
+  refunded bigint not null,
+  paid_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  contribution_id text,
+  counted bigint,
+  refund_reason text,
+  refunded_by text,
+  releases_at timestamp with time zone,
+  way text not null,
+  constraint gift_payments_pkey PRIMARY KEY (way, id),
+  constraint gift_payments_contribution_id_key UNIQUE (contribution_id),
+  constraint gift_payments_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES gift_checkouts(id),
+  constraint gift_payments_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
+  constraint gift_payments_refunded_by_fkey FOREIGN KEY (refunded_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint gift_payments_amount_check CHECK (amount > 0),
+  constraint gift_payments_counted_check CHECK (counted > 0),
+  constraint gift_payments_net_check CHECK (net >= 0),
+  constraint gift_payments_refund_reason_check CHECK (char_length(refund_reason) >= 3 AND char_length(refund_reason) <= 500),
+  constraint gift_payments_refunded_check CHECK (refunded >= 0)
+);
+CREATE INDEX gift_payments_of_checkout ON gift_payments USING btree (checkout_id);
+CREATE INDEX gift_payments_refunded_by ON gift_payments USING btree (refunded_by) WHERE refunded_by IS NOT NULL;
+CREATE TRIGGER refresh_dues_given_back AFTER INSERT OR UPDATE ON gift_payments FOR EACH ROW WHEN (new.contribution_id IS NOT NULL) EXECUTE FUNCTION refresh_dues_of_one();
+
 create table hand_offs (
   id text not null,
   code text not null,
@@ -1792,65 +1853,6 @@ create table lost_reasons (
   constraint lost_reasons_name_en_check CHECK (char_length(name_en) >= 2 AND char_length(name_en) <= 60),
   constraint lost_reasons_name_es_check CHECK (char_length(name_es) >= 2 AND char_length(name_es) <= 60)
 );
-
-create table mercado_pago_checkouts (
-  id text not null,
-  code text not null,
-  project_id text not null,
-  user_id text,
-  amount bigint not null,
-  currency text not null,
-  name text,
-  is_shown boolean not null default false,
-  message text,
-  sealed_address text,
-  language text not null,
-  request_key text not null,
-  url text,
-  created_at timestamp with time zone not null,
-  constraint mercado_pago_checkouts_pkey PRIMARY KEY (id),
-  constraint mercado_pago_checkouts_code_key UNIQUE (code),
-  constraint mercado_pago_checkouts_request_key_key UNIQUE (request_key),
-  constraint mercado_pago_checkouts_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
-  constraint mercado_pago_checkouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
-  constraint mercado_pago_checkouts_amount_check CHECK (amount > 0),
-  constraint mercado_pago_checkouts_check CHECK (name IS NOT NULL OR NOT is_shown),
-  constraint mercado_pago_checkouts_message_check CHECK (char_length(message) >= 1 AND char_length(message) <= 500),
-  constraint mercado_pago_checkouts_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 120)
-);
-CREATE INDEX mercado_pago_checkouts_of_project ON mercado_pago_checkouts USING btree (project_id);
-CREATE INDEX mercado_pago_checkouts_of_user ON mercado_pago_checkouts USING btree (user_id) WHERE user_id IS NOT NULL;
-CREATE TRIGGER forget_donor BEFORE UPDATE OF user_id ON mercado_pago_checkouts FOR EACH ROW WHEN (old.user_id IS NOT NULL AND new.user_id IS NULL) EXECUTE FUNCTION forget_donor();
-
-create table mercado_pago_payments (
-  id text not null,
-  checkout_id text not null,
-  status text not null,
-  status_detail text,
-  amount bigint not null,
-  net bigint not null,
-  refunded bigint not null,
-  paid_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null,
-  contribution_id text,
-  counted bigint,
-  refund_reason text,
-  refunded_by text,
-  releases_at timestamp with time zone,
-  constraint mercado_pago_payments_pkey PRIMARY KEY (id),
-  constraint mercado_pago_payments_contribution_id_key UNIQUE (contribution_id),
-  constraint mercado_pago_payments_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES mercado_pago_checkouts(id),
-  constraint mercado_pago_payments_contribution_id_fkey FOREIGN KEY (contribution_id) REFERENCES contributions(id),
-  constraint mercado_pago_payments_refunded_by_fkey FOREIGN KEY (refunded_by) REFERENCES users(id) ON DELETE SET NULL,
-  constraint mercado_pago_payments_amount_check CHECK (amount > 0),
-  constraint mercado_pago_payments_counted_check CHECK (counted > 0),
-  constraint mercado_pago_payments_net_check CHECK (net >= 0),
-  constraint mercado_pago_payments_refund_reason_check CHECK (char_length(refund_reason) >= 3 AND char_length(refund_reason) <= 500),
-  constraint mercado_pago_payments_refunded_check CHECK (refunded >= 0)
-);
-CREATE INDEX mercado_pago_payments_of_checkout ON mercado_pago_payments USING btree (checkout_id);
-CREATE INDEX mercado_pago_payments_refunded_by ON mercado_pago_payments USING btree (refunded_by) WHERE refunded_by IS NOT NULL;
-CREATE TRIGGER refresh_dues_given_back AFTER INSERT OR UPDATE ON mercado_pago_payments FOR EACH ROW WHEN (new.contribution_id IS NOT NULL) EXECUTE FUNCTION refresh_dues_of_one();
 
 create table migrations (
   name text not null,
@@ -3932,7 +3934,7 @@ create view contribution_readiness as
      LEFT JOIN booking_months m ON m.booking_id = c.booking_id
      LEFT JOIN projects j ON j.id = c.project_id
      LEFT JOIN contribution_donors d ON d.contribution_id = c.id
-     LEFT JOIN mercado_pago_payments p ON p.contribution_id = c.id
+     LEFT JOIN gift_payments p ON p.contribution_id = c.id
      LEFT JOIN LATERAL ( SELECT s.amount
            FROM contribution_steps s
           WHERE s.contribution_id = c.id AND s.kind = 'promised'::text AND s.acted_by IS NOT NULL
@@ -3953,7 +3955,7 @@ create view contributions_behind as
 
 create view contributions_given_back as
  SELECT contribution_id
-   FROM mercado_pago_payments p
+   FROM gift_payments p
   WHERE contribution_id IS NOT NULL AND refund_reason IS NOT NULL AND counted IS NOT NULL;
 
 create view contributions_of_bookings as
@@ -4562,7 +4564,7 @@ create view sellers as
 create view service_payments as
  SELECT c.id AS contribution_id, paid.amount AS gross, arrived.amount AS arrived, kept.amount - refunded.amount AS net
    FROM contributions c
-     JOIN contribution_donors d ON d.contribution_id = COALESCE(c.split_from, c.id) AND d.way = 'mercado_pago'::text
+     JOIN contribution_donors d ON d.contribution_id = COALESCE(c.split_from, c.id)
      JOIN LATERAL ( SELECT s.amount
            FROM contribution_steps s
           WHERE s.contribution_id = d.contribution_id AND (s.kind = ANY (ARRAY['announced'::text, 'promised'::text]))
@@ -5627,7 +5629,7 @@ begin
     ledger_log_checkpoints, ledger_log_checks, ledger_log_key_ends, ledger_log_keys, ledger_log_leaves, ledger_log_refusals, ledger_log_tiles, letter_versions, project_limits, rate_decisions from %I', serving);
   execute format('revoke update on ledger_log_secrets from %I', serving);
   -- Changed in these columns only.
-  execute format('revoke update, delete on bank_lines, bank_matches, bookings, contribution_notices, contribution_questions, contributions, mercado_pago_payments,
+  execute format('revoke update, delete on bank_lines, bank_matches, bookings, contribution_notices, contribution_questions, contributions, gift_payments,
     organization_bank_accounts, payments, payout_contributions, payouts, projects, statements from %I', serving);
   execute format('grant update (told_at, to_organization, to_contributor) on contribution_notices to %I', serving);
   execute format('grant update (answer, answered_by, answered_at) on contribution_questions to %I', serving);
@@ -5643,7 +5645,7 @@ begin
   execute format('grant update (reading, words, state, content, imported_by, month, month_chosen, lines_month) on statements to %I', serving);
   for relation in
     select x.name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
-    from (values ('bookings', '{id, external_id, supplier_id, trail_code, created_at}'::text[]), ('mercado_pago_payments', '{checkout_id}'),
+    from (values ('bookings', '{id, external_id, supplier_id, trail_code, created_at}'::text[]), ('gift_payments', '{way, checkout_id}'),
       ('projects', '{id, expected_amount, collected_amount, paid_amount, created_at}')) as x(name, fixed)
     join pg_attribute a on a.attrelid = x.name::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attname <> all (x.fixed)
     group by 1

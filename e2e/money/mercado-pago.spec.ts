@@ -118,7 +118,7 @@ async function giveBack(page: Page, code: string) {
   await dialog.getByRole('button', { name: 'Devolver por Mercado Pago' }).click()
   await expect(admin.getByText('Se devolvió por Mercado Pago')).toBeVisible()
   const [row] = await readDatabase(
-    `select c.status, y.status as said from contributions c join mercado_pago_payments y on y.contribution_id = c.id where code = '${code}'`,
+    `select c.status, y.status as said from contributions c join gift_payments y on y.contribution_id = c.id where code = '${code}'`,
   )
   expect(row).toEqual({ status: 'not_approved', said: 'refunded' })
   await admin.close()

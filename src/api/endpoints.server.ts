@@ -31,6 +31,7 @@ import { claimApi } from '../domain/contributions/claims/claim.api.server.ts'
 import { contributionApi } from '../domain/contributions/contribution.api.server.ts'
 import { managedContributionApi } from '../domain/contributions/desk/managed-contribution.api.server.ts'
 import { fundApi } from '../domain/contributions/fund/fund.api.server.ts'
+import { giftPaymentApi } from '../domain/contributions/gift-payments/gift-payment.api.server.ts'
 import { givingApi } from '../domain/contributions/giving/giving.api.server.ts'
 import { mercadoPagoApi } from '../domain/contributions/mercado-pago/mercado-pago.api.server.ts'
 import { openDataApi } from '../domain/contributions/open-data/open-data.api.server.ts'
@@ -166,6 +167,7 @@ export function mountEndpoints(app: OpenAPIHono<ApiEnv>) {
     .route('/', ownGiftApi)
     .route('/', watchApi)
     .route('/', givingApi)
+    .route('/', giftPaymentApi)
     .route('/', mercadoPagoApi)
     .route('/', payoutApi)
     .route('/', paymentApi)

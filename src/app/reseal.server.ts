@@ -26,7 +26,7 @@ export const SEALED: readonly SealedColumns[] = [
   { table: 'ledger_log_secrets', purpose: LOG_KEY_PURPOSE, owner: 'key_id', columns: ['sealed'] },
   { table: 'trail_watches', purpose: WATCH_PURPOSE, owner: 'id', columns: ['sealed_address'], digest: 'address_digest' },
   { table: 'erased_addresses', purpose: ERASED_ADDRESS_PURPOSE, owner: 'id', columns: ['sealed_address'] },
-  { table: 'mercado_pago_checkouts', purpose: WATCH_PURPOSE, owner: 'id', columns: ['sealed_address'] },
+  { table: 'gift_checkouts', purpose: WATCH_PURPOSE, owner: 'id', columns: ['sealed_address'] },
   { table: 'bank_statements', purpose: BANK_FILE_PURPOSE, owner: 'id', columns: ['sealed_content'] },
   { table: 'bank_lines', purpose: BANK_LINE_PURPOSE, owner: 'id', columns: ['sealed_details'] },
   {

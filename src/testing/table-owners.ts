@@ -173,8 +173,8 @@ export const OWNERS: Owner[] = [
       'claims',
       'claim_settlements',
       'trail_watches',
-      'mercado_pago_checkouts',
-      'mercado_pago_payments',
+      'gift_checkouts',
+      'gift_payments',
     ],
     views: [
       'gifts',

@@ -13,16 +13,15 @@ export const CONTRIBUTION_OWN_DATA: OwnData = {
       from contribution_donors d join contributions c on c.id = d.contribution_id where d.user_id = ${id} order by d.created_at`,
   },
   checkouts: {
-    tables: ['mercado_pago_checkouts', 'mercado_pago_payments'],
+    tables: ['gift_checkouts', 'gift_payments'],
     query: (id) => sql`select k.code, k.amount, k.currency, k.name, k.is_shown, k.message, k.created_at,
         (select coalesce(json_agg(json_build_object('id', y.id, 'status', y.status, 'amount', y.amount, 'paid_at', iso_time(y.paid_at)) order by y.paid_at), '[]')
-          from mercado_pago_payments y where y.checkout_id = k.id) as payments
-      from mercado_pago_checkouts k where k.user_id = ${id} order by k.created_at`,
+          from gift_payments y where y.checkout_id = k.id) as payments
+      from gift_checkouts k where k.user_id = ${id} order by k.created_at`,
   },
   refunds: {
-    tables: ['mercado_pago_payments'],
-    query: (id) =>
-      sql`select contribution_id, refund_reason, updated_at from mercado_pago_payments where refunded_by = ${id} order by updated_at`,
+    tables: ['gift_payments'],
+    query: (id) => sql`select contribution_id, refund_reason, updated_at from gift_payments where refunded_by = ${id} order by updated_at`,
   },
   contributions_registered: {
     tables: ['contribution_donors'],

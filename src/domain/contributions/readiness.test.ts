@@ -191,12 +191,12 @@ async function insertMoney(n: number, amount: number, pick: (below: number) => n
   if (status !== 'pending' || pick(2) === 0) return
   await pool.query("insert into contribution_steps (contribution_id, kind, amount) values ($1, 'received', $2)", [id, amount])
   await pool.query(
-    "insert into mercado_pago_checkouts (id, code, project_id, amount, currency, is_shown, language, request_key, created_at) values ($1, $1, 'proj_1', $2, 'ARS', false, 'es', $1, now())",
+    "insert into gift_checkouts (way, id, code, project_id, amount, currency, is_shown, language, request_key, created_at) values ('mercado_pago', $1, $1, 'proj_1', $2, 'ARS', false, 'es', $1, now())",
     [`chk_${n}`, amount],
   )
   await pool.query(
-    `insert into mercado_pago_payments (id, checkout_id, status, amount, net, refunded, paid_at, updated_at, contribution_id, counted, releases_at)
-      values ($1, $2, 'approved', $3::bigint, $3::bigint, 0, now(), now(), $4, $3::bigint, $5)`,
+    `insert into gift_payments (way, id, checkout_id, status, amount, net, refunded, paid_at, updated_at, contribution_id, counted, releases_at)
+      values ('mercado_pago', $1, $2, 'approved', $3::bigint, $3::bigint, 0, now(), now(), $4, $3::bigint, $5)`,
     [`pay_${n}`, `chk_${n}`, amount, id, [null, '2026-11-26T02:59:59.999Z', '2026-11-26T03:00:00Z', '2026-12-30T00:00:00Z'][pick(4)]],
   )
 }

@@ -214,7 +214,7 @@ const NARROW = {
   ledger_transactions: '',
   ledger_unpublished: '',
   letter_versions: 'insert',
-  mercado_pago_payments: 'insert update(checkout_id never)',
+  gift_payments: 'insert update(checkout_id, way never)',
   migrations: '',
   organization_bank_accounts:
     'insert update(changed_after_approval, changed_at, id, kind, masked_cuit, masked_holder, masked_number, number_digest, organization_id, sealed_cuit, sealed_holder, sealed_number never)',

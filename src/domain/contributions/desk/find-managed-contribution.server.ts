@@ -23,7 +23,7 @@ export async function findManagedContribution(ctx: Pick<Context, 'db' | 'actor' 
   const [row] = await rowsOf<Row>(
     ctx.db,
     sql`select ${managedFields(user_id)}, iso_time(c.approved_at) as approved_at, ${bookingFields}, ${donorFields}, ${rateOf('c.rate_id')} as rate, ${listFields},
-      exists (select from mercado_pago_payments y where y.contribution_id = c.id and y.counted is not null)
+      exists (select from gift_payments y where y.contribution_id = c.id and y.counted is not null)
         and not exists (select from contributions x where x.split_from = c.id and x.voided_at is null) as refundable,
       c.kind = 'donation' and d.registered_by is null as announced_gift
       ${managedFrom} left join booking_facts b on b.id = c.booking_id left join handed_off_trips h on h.id = b.hand_off_id where ${idOrCode} in (c.id, c.code)`,

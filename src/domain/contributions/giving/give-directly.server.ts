@@ -9,7 +9,7 @@ import type { From } from '../../sign-in/open-session.server.ts'
 import { countRequest } from '../../sign-in/sign-in-limits.server.ts'
 import { CONTRIBUTION_NOT_COLLECTING, KEY_USED, NO_TRANSFERS } from '../contribution.errors.ts'
 import { formKey } from '../form-key.server.ts'
-import { checkoutOf, openCheckout } from '../mercado-pago/open-checkout.server.ts'
+import { checkoutOf, openCheckout } from '../gift-payments/open-checkout.server.ts'
 import { askToWatch } from '../watches/watch-trail.server.ts'
 import { announceGift } from './announce-gift.server.ts'
 import { givingLetter } from './giving.letters.ts'
@@ -18,7 +18,7 @@ import { withdrawalToken } from './withdraw-by-link.server.ts'
 
 /**
  * Gives directly, as guest or user. A bank transfer is announced (`announceGift`) until an admin confirms the amount that arrived. By
- * Mercado Pago a checkout is opened, and the contribution begins with its payment. Sending the same form twice creates one gift.
+ * a payment service a checkout is opened, and the contribution begins with its payment. Sending the same form twice creates one gift.
  * @param project slug or id
  * @returns the code of its trail, which is the reference of a transfer; the address for paying; and for a guest's transfer the token that
  * withdraws it
@@ -36,9 +36,10 @@ export async function giveDirectly(
   const by = account ? { account } : { project: receiver.id }
   const key = formKey(input.key, { user_id: account, project_id: receiver.id })
   const count = () => countRequest(ctx.pool, 'gift', { address: from.address, ...by })
-  if (input.way === 'mercado_pago') {
+  const { way } = input
+  if (way !== 'transfer') {
     if (!(await checkoutOf(ctx.db, key))) await count()
-    return { ...(await openCheckout(ctx, receiver, { ...input, key, from })), withdrawal: null }
+    return { ...(await openCheckout(ctx, receiver, { ...input, way, key, from })), withdrawal: null }
   }
   if (ctx.config.transfer_account?.currency !== receiver.currency) throw new ReadableError(NO_TRANSFERS)
   const earlier = await announcedBy(ctx.db, key, input)

@@ -7,6 +7,8 @@ import type { Way } from '../contribution-causes.ts'
 /** The ways in which visitors can give. */
 const WAYS_TO_GIVE = ['transfer', 'mercado_pago'] as const satisfies readonly Way[]
 export type WayToGive = (typeof WAYS_TO_GIVE)[number]
+/** Payment services. */
+export type ServiceWay = Exclude<WayToGive, 'transfer'>
 
 /** The least and the most for one gift, in minor units. The amount beyond a project's objective goes on to its fallback at the approval. */
 const LEAST = 10_000

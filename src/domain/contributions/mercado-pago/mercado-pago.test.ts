@@ -3,8 +3,8 @@ import { moveGift } from '../../../testing/fixture.ts'
 import { type GiftScene, openGiftScene, type Person } from '../../../testing/gift-scene.ts'
 import { MERCADO_PAGO, type MercadoPago, openMercadoPago } from '../../../testing/outside/mercado-pago.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
-import { followUnpaid } from './follow-payment.server.ts'
-import { sweepCheckouts } from './open-checkout.server.ts'
+import { followUnpaid } from '../gift-payments/follow-payment.server.ts'
+import { sweepCheckouts } from '../gift-payments/open-checkout.server.ts'
 
 // Against a program that speaks the service's documented HTTP API, by the official library.
 
@@ -116,7 +116,7 @@ describe('a checkout', () => {
     }
     service.state.mood = 'well'
     expect((await give()).status).toBe(201)
-    const { rows } = await scene.pool.query('select from mercado_pago_checkouts where project_id = $1', [proj])
+    const { rows } = await scene.pool.query('select from gift_checkouts where project_id = $1', [proj])
     expect(rows).toHaveLength(1)
   })
 
@@ -129,10 +129,10 @@ describe('a checkout', () => {
 
   it('that nobody paid is forgotten after sixty days; a paid one is kept', async () => {
     await open()
-    await scene.pool.query("update mercado_pago_checkouts set created_at = '2026-01-01' where project_id = $1", [proj])
+    await scene.pool.query("update gift_checkouts set created_at = '2026-01-01' where project_id = $1", [proj])
     const kept = await open({ key: `other-key-${count}` })
     await hear(service.pay(kept).id)
-    await scene.pool.query("update mercado_pago_checkouts set created_at = '2026-01-01' where code = $1", [kept])
+    await scene.pool.query("update gift_checkouts set created_at = '2026-01-01' where code = $1", [kept])
     expect(await sweepCheckouts(scene.services.db, new Date('2026-11-23'))).toEqual({ checkouts: 1 })
     expect((await checkout(kept)).state).toBe('received')
   })
@@ -255,7 +255,7 @@ describe('a payment', () => {
   it('of a guest who wants to be told: the address is sealed, then asked by letter', async () => {
     const code = await open({ email: 'olga@example.com' })
     const kept = async () =>
-      (await scene.pool.query('select sealed_address from mercado_pago_checkouts where code = $1', [code])).rows[0].sealed_address
+      (await scene.pool.query('select sealed_address from gift_checkouts where code = $1', [code])).rows[0].sealed_address
     expect(await kept()).not.toContain('olga')
     await hear(service.pay(code).id)
     expect(await kept()).toBeNull()
@@ -276,7 +276,7 @@ describe('a payment', () => {
     await open({ name: 'Se Va', shown: true, key: `gone-key-${count}` }, other)
     await scene.pool.query('delete from users where id = $1', [other.id])
     const { rows } = await scene.pool.query(
-      'select name, is_shown, user_id from mercado_pago_checkouts where project_id = $1 and user_id is null',
+      'select name, is_shown, user_id from gift_checkouts where project_id = $1 and user_id is null',
       [proj],
     )
     expect(rows).toEqual([{ name: null, is_shown: false, user_id: null }])

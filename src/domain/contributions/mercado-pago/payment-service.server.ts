@@ -13,7 +13,7 @@ import { AppConfig } from 'mercadopago/dist/utils/config/index.js'
 import { z } from 'zod'
 import type { Config } from '../../../config/config.server.ts'
 import { minorUnits } from '../../../kit/money.ts'
-import type { PaymentFacts } from './mercado-pago.ts'
+import type { PaymentFacts } from '../gift-payments/gift-payment.ts'
 
 type Service = NonNullable<Config['mercado_pago']>
 

@@ -3,7 +3,7 @@ import type { Context } from '../../../kit/context.server.ts'
 import { notFound, ReadableError } from '../../../kit/errors.ts'
 import { errorText } from '../../../kit/log.server.ts'
 import { SERVICE_SILENT, WRONG_NOTICE } from '../contribution.errors.ts'
-import { followPayment } from './follow-payment.server.ts'
+import { followPayment } from '../gift-payments/follow-payment.server.ts'
 import { paymentOfChargeback } from './payment-service.server.ts'
 
 interface Notification {

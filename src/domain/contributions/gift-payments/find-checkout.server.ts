@@ -5,7 +5,7 @@ import { notFound } from '../../../kit/errors.ts'
 import type { From } from '../../sign-in/open-session.server.ts'
 import { countRequest } from '../../sign-in/sign-in-limits.server.ts'
 import { followPayment } from './follow-payment.server.ts'
-import { type Checkout, hasArrived, lossOf, type PaymentFacts } from './mercado-pago.ts'
+import { type Checkout, hasArrived, lossOf, type PaymentFacts } from './gift-payment.ts'
 
 type Row = Omit<Checkout, 'state'> & { payment: PaymentFacts | null }
 
@@ -16,9 +16,9 @@ export async function findCheckout({ db }: Pick<Context, 'db'>, code: string): P
     sql`select money_of(k.amount, k.currency) as amount, k.url as pay_at,
         (select json_build_object('slug', p.slug, 'name', p.ref->>'name') from public_projects p where p.id = k.project_id) as project,
         x.trail, x.payment
-      from mercado_pago_checkouts k left join lateral (
+      from gift_checkouts k left join lateral (
         select c.code as trail, json_build_object('status', y.status, 'status_detail', y.status_detail, 'amount', y.amount, 'net', y.net, 'refunded', y.refunded) as payment
-        from mercado_pago_payments y left join contributions c on c.id = y.contribution_id
+        from gift_payments y left join contributions c on c.id = y.contribution_id
         where y.checkout_id = k.id order by y.counted is null, c.voided_at is not null or c.status = 'not_approved', y.updated_at desc limit 1) x on true
       where k.code = ${code}`,
   )

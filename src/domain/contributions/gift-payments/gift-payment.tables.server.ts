@@ -1,9 +1,11 @@
 import { bigint, boolean, pgTable, text } from 'drizzle-orm/pg-core'
 import { utcTime } from '../../../kit/data/db.server.ts'
 import type { Locale } from '../../../kit/locales.ts'
+import type { ServiceWay } from '../giving/giving.ts'
 
-export const mercadoPagoCheckouts = pgTable('mercado_pago_checkouts', {
+export const giftCheckouts = pgTable('gift_checkouts', {
   id: text().primaryKey(),
+  way: text().$type<ServiceWay>().notNull(),
   code: text().notNull(),
   project_id: text().notNull(),
   user_id: text(),
@@ -19,8 +21,9 @@ export const mercadoPagoCheckouts = pgTable('mercado_pago_checkouts', {
   created_at: utcTime().notNull(),
 })
 
-export const mercadoPagoPayments = pgTable('mercado_pago_payments', {
-  id: text().primaryKey(),
+export const giftPayments = pgTable('gift_payments', {
+  way: text().$type<ServiceWay>().notNull(),
+  id: text().notNull(),
   checkout_id: text().notNull(),
   status: text().notNull(),
   status_detail: text(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextAct, type PaymentFacts, type PaymentState } from './mercado-pago.ts'
+import { nextAct, type PaymentFacts, type PaymentState } from './gift-payment.ts'
 
 const payment = (more: Partial<PaymentFacts> = {}): PaymentFacts => ({
   status: 'approved',

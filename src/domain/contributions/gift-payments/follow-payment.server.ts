@@ -1,4 +1,4 @@
-import { eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { newCode, newId } from '../../../kit/ids.ts'
@@ -8,16 +8,16 @@ import { moneyState } from '../contribution.ts'
 import type { ContributionCause } from '../contribution-causes.ts'
 import { type Contribution, lockContribution } from '../desk/lock-contribution.server.ts'
 import { announceGift } from '../giving/announce-gift.server.ts'
+import { readPayment, readPaymentsOf, type ServicePayment } from '../mercado-pago/payment-service.server.ts'
 import { openAddress } from '../watches/watch-seals.server.ts'
 import { keepAddress } from '../watches/watch-trail.server.ts'
 import { writeStep } from '../write-step.server.ts'
-import { mercadoPagoCheckouts, mercadoPagoPayments } from './mercado-pago.tables.server.ts'
-import { nextAct, type PaymentAct, type PaymentState, remainsOf } from './mercado-pago.ts'
+import { giftCheckouts, giftPayments } from './gift-payment.tables.server.ts'
+import { nextAct, type PaymentAct, type PaymentState, remainsOf } from './gift-payment.ts'
 import { findUnpaid } from './open-checkout.server.ts'
-import { readPayment, readPaymentsOf, type ServicePayment } from './payment-service.server.ts'
 
 type Following = Pick<Context, 'db' | 'config' | 'now' | 'outbox' | 'log'>
-type Payment = typeof mercadoPagoPayments.$inferSelect
+type Payment = typeof giftPayments.$inferSelect
 
 const EVERYBODY = { organization: true, contributor: true }
 
@@ -43,10 +43,11 @@ export async function followUnpaid(ctx: Following): Promise<{ checkouts: number 
 
 async function applyPayment(ctx: Following, said: ServicePayment): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
-    if (!(await note(tx, said))) return false
+    const noted = await note(tx, said)
+    if (!noted) return false
     // Each act changes the conditions of the next one: begin, receive; or refuse, begin, receive.
     for (let acts = 0; acts < 4; acts++) {
-      const payment = (await lockPayment(tx, said.id))!
+      const payment = (await lockPayment(tx, noted))!
       const contribution = payment.contribution_id ? await lockContribution(tx, payment.contribution_id) : null
       const act = nextAct(payment, contribution && (await paymentStateOf(tx, payment, contribution)))
       if (!act) break
@@ -56,24 +57,38 @@ async function applyPayment(ctx: Following, said: ServicePayment): Promise<boole
   })
 }
 
-/** Stores the service's answer, unless a newer one is stored. Concurrent calls run one after the other. */
-async function note(tx: Db, { reference, currency, ...facts }: ServicePayment): Promise<boolean> {
+type PaymentKey = Pick<Payment, 'way' | 'id'>
+
+/**
+ * Stores the service's answer, unless a newer one is stored. Concurrent calls run one after the other.
+ * @returns undefined where no checkout of ours has the payment
+ */
+async function note(tx: Db, { reference, currency, ...facts }: ServicePayment): Promise<PaymentKey | undefined> {
   const [checkout] = await tx
-    .select({ id: mercadoPagoCheckouts.id, currency: mercadoPagoCheckouts.currency })
-    .from(mercadoPagoCheckouts)
-    .where(eq(mercadoPagoCheckouts.code, reference))
+    .select({ id: giftCheckouts.id, way: giftCheckouts.way, currency: giftCheckouts.currency })
+    .from(giftCheckouts)
+    .where(eq(giftCheckouts.code, reference))
     .for('update')
-  if (checkout?.currency !== currency) return false
+  if (checkout?.currency !== currency) return undefined
+  const { way } = checkout
   await tx
-    .insert(mercadoPagoPayments)
-    .values({ ...facts, checkout_id: checkout.id })
-    .onConflictDoUpdate({ target: mercadoPagoPayments.id, set: facts, setWhere: lte(mercadoPagoPayments.updated_at, facts.updated_at) })
-  return true
+    .insert(giftPayments)
+    .values({ ...facts, way, checkout_id: checkout.id })
+    .onConflictDoUpdate({
+      target: [giftPayments.way, giftPayments.id],
+      set: facts,
+      setWhere: lte(giftPayments.updated_at, facts.updated_at),
+    })
+  return { way, id: facts.id }
 }
 
-async function lockPayment(tx: Db, id: string): Promise<Payment | undefined> {
-  const [payment] = await tx.select().from(mercadoPagoPayments).where(eq(mercadoPagoPayments.id, id)).for('update')
+async function lockPayment(tx: Db, key: PaymentKey): Promise<Payment | undefined> {
+  const [payment] = await tx.select().from(giftPayments).where(isPayment(key)).for('update')
   return payment
+}
+
+export function isPayment({ way, id }: PaymentKey) {
+  return and(eq(giftPayments.way, way), eq(giftPayments.id, id))
 }
 
 /** The state of its contribution in the ledger, read in the payment's own transaction. */
@@ -111,7 +126,7 @@ function perform(ctx: Following, tx: Db, { payment, contribution }: Followed, ac
 
 /** The first payment takes the code that the checkout's page shows; a later one, for example after a refusal, has a trail of its own. */
 async function begin(ctx: Following, tx: Db, payment: Payment): Promise<void> {
-  const [checkout] = await tx.select().from(mercadoPagoCheckouts).where(eq(mercadoPagoCheckouts.id, payment.checkout_id))
+  const [checkout] = await tx.select().from(giftCheckouts).where(eq(giftCheckouts.id, payment.checkout_id))
   const { code, project_id, user_id, name, is_shown, message, currency, sealed_address, language } = checkout!
   const [known] = await tx.select({ id: contributions.id }).from(contributions).where(eq(contributions.code, code))
   const gift = { id: newId('cont'), code: known ? newCode() : code, project_id, amount: payment.amount, currency }
@@ -119,21 +134,21 @@ async function begin(ctx: Following, tx: Db, payment: Payment): Promise<void> {
     tx,
     ctx.now,
     gift,
-    { user_id, name, is_shown, message, way: 'mercado_pago', reference: payment.id },
+    { user_id, name, is_shown, message, way: payment.way, reference: payment.id },
     timeOf(payment, ctx.now),
   )
-  await tx.update(mercadoPagoPayments).set({ contribution_id: gift.id, counted: null }).where(eq(mercadoPagoPayments.id, payment.id))
+  await tx.update(giftPayments).set({ contribution_id: gift.id, counted: null }).where(isPayment(payment))
   if (!sealed_address) return
   const email = openAddress(ctx.config, { id: checkout!.id, sealed_address })
   await keepAddress(ctx, tx, { contribution_id: gift.id, email, language })
-  await tx.update(mercadoPagoCheckouts).set({ sealed_address: null }).where(eq(mercadoPagoCheckouts.id, checkout!.id))
+  await tx.update(giftCheckouts).set({ sealed_address: null }).where(eq(giftCheckouts.id, checkout!.id))
 }
 
 type Receiving = { contribution: Contribution } & Extract<PaymentAct, { does: 'receive' }>
 
 async function receive(ctx: Following, tx: Db, payment: Payment, { contribution: { id }, amount, cause }: Receiving): Promise<void> {
   await tx.update(contributions).set({ amount }).where(eq(contributions.id, id))
-  await tx.update(mercadoPagoPayments).set({ counted: amount }).where(eq(mercadoPagoPayments.id, payment.id))
+  await tx.update(giftPayments).set({ counted: amount }).where(isPayment(payment))
   const effective_at = cause === 'returned' ? ctx.now.toISOString() : timeOf(payment, ctx.now)
   await writeStep(tx, ctx.now, { contribution_id: id, kind: 'received', amount, cause, effective_at })
 }
@@ -150,7 +165,7 @@ async function reduce(ctx: Following, tx: Db, payment: Payment, { contribution, 
   const paid = paidOf([contribution, ...(await lockParts(tx, contribution.id))])
   await lockProjectsOf(tx, paid)
   await claimFrom(tx, ctx.now, paid, Math.min(payment.counted! - left, sumOf(paid)), { cause: 'returned' })
-  await tx.update(mercadoPagoPayments).set({ counted: left }).where(eq(mercadoPagoPayments.id, payment.id))
+  await tx.update(giftPayments).set({ counted: left }).where(isPayment(payment))
 }
 
 type Losing = { contribution: Contribution } & Extract<PaymentAct, { does: 'refuse' | 'take_back' | 'hold' }>
@@ -168,7 +183,7 @@ async function giveUp(ctx: Following, tx: Db, payment: Payment, { contribution, 
     ctx.log.warn({ contribution: contribution_id, cause }, 'a payment was taken back after its approval')
     return
   }
-  await tx.update(mercadoPagoPayments).set({ counted: null }).where(eq(mercadoPagoPayments.id, payment.id))
+  await tx.update(giftPayments).set({ counted: null }).where(isPayment(payment))
   if (does === 'take_back') return takeAllBack(tx, ctx.now, contribution, step)
   await tx.update(contributions).set({ status: 'not_approved' }).where(eq(contributions.id, contribution_id))
   await writeStep(tx, ctx.now, { ...step, kind: 'not_approved' }, EVERYBODY)

@@ -6,9 +6,9 @@ import { noteAct } from '../../audit/note-act.server.ts'
 import { refuseOwnProject } from '../../organizations/members/managed-by.server.ts'
 import { NO_PAYMENT, PAID, SERVICE_REFUSED, SERVICE_SILENT } from '../contribution.errors.ts'
 import { lockContribution } from '../desk/lock-contribution.server.ts'
-import { followPayment, paymentStateOf } from './follow-payment.server.ts'
-import { mercadoPagoPayments } from './mercado-pago.tables.server.ts'
-import { isRefusal, refundAll } from './payment-service.server.ts'
+import { isRefusal, refundAll } from '../mercado-pago/payment-service.server.ts'
+import { followPayment, isPayment, paymentStateOf } from './follow-payment.server.ts'
+import { giftPayments } from './gift-payment.tables.server.ts'
 
 /**
  * Refunds a donation to its payer through the payment service; the ledger follows the service's report. Idempotent: the admin and the
@@ -21,20 +21,20 @@ export async function refundPayment(ctx: Context, { id, reason }: { id: string; 
   const { user_id: refunded_by } = requireRole(ctx.actor, 'admin')
   const service = ctx.config.mercado_pago
   if (!service) throw new ReadableError(NO_PAYMENT)
-  const payment_id = await ctx.db.transaction(async (tx) => {
-    const [payment] = await tx.select().from(mercadoPagoPayments).where(eq(mercadoPagoPayments.contribution_id, id)).for('update')
+  const payment = await ctx.db.transaction(async (tx) => {
+    const [payment] = await tx.select().from(giftPayments).where(eq(giftPayments.contribution_id, id)).for('update')
     const contribution = await lockContribution(tx, id)
     await refuseOwnProject(ctx, tx, contribution.project_id)
     if (!payment || payment.counted === null) throw new ReadableError(NO_PAYMENT)
     if ((await paymentStateOf(tx, payment, contribution)).state === 'paid') throw new ReadableError(PAID)
     const { amount, currency } = contribution
-    await tx.update(mercadoPagoPayments).set({ refund_reason: reason, refunded_by }).where(eq(mercadoPagoPayments.id, payment.id))
+    await tx.update(giftPayments).set({ refund_reason: reason, refunded_by }).where(isPayment(payment))
     await noteAct(ctx, tx, { action: 'contribution.refunded', subject_id: id, after: { amount, currency }, reason })
-    return payment.id
+    return payment
   })
   try {
-    await refundAll(service, payment_id)
-    await followPayment(ctx, payment_id)
+    await refundAll(service, payment.id)
+    await followPayment(ctx, payment.id)
   } catch (error) {
     ctx.log.warn(
       { request_id: ctx.request_id, contribution: id, error: error instanceof Error ? error.name : 'unknown' },
@@ -42,9 +42,9 @@ export async function refundPayment(ctx: Context, { id, reason }: { id: string; 
     )
     if (!isRefusal(error)) throw new ReadableError(SERVICE_SILENT)
     await ctx.db
-      .update(mercadoPagoPayments)
+      .update(giftPayments)
       .set({ refund_reason: null, refunded_by: null })
-      .where(and(eq(mercadoPagoPayments.id, payment_id), isNotNull(mercadoPagoPayments.counted)))
+      .where(and(isPayment(payment), isNotNull(giftPayments.counted)))
     throw new ReadableError(SERVICE_REFUSED)
   }
 }
