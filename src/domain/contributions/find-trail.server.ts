@@ -37,7 +37,7 @@ interface Row extends Record<string, unknown> {
 
 /**
  * Finds the public history of one contribution by its code: the money's steps, without data about the traveller. The giver's name and
- * message are public once an admin has confirmed the money, or Mercado Pago has it.
+ * message are public once an admin has confirmed the money, or a payment service has it.
  * @throws not_found
  * @throws not_written_yet for a received booking whose event is still to be delivered (follow-booking.server.ts)
  */
@@ -51,7 +51,8 @@ export async function findTrail(ctx: Reader, code: string): Promise<Trail> {
       (select y.payment_id from payout_gifts g join payouts_of_payments y on y.payout_id = g.payout_id where g.contribution_id = c.id limit 1) as payment,
       ${stepsOf()} as steps, ${rateOf('c.rate_id')} as rate,
       (select json_build_object('name', d.name, 'message', d.message) from contribution_donors d where d.contribution_id = coalesce(c.split_from, c.id) and d.is_shown
-        and (c.status = 'approved' or d.way = 'mercado_pago' or d.registered_by is not null)) as donor,
+        and (c.status = 'approved' or d.registered_by is not null
+          or exists (select from contribution_steps s where s.contribution_id = d.contribution_id and s.kind = 'received'))) as donor,
       ${SHARES} as shares
       from contributions c left join booked_trips b on b.id = c.booking_id left join handed_off_trips h on h.id = b.hand_off_id where c.code = ${code}`,
   )

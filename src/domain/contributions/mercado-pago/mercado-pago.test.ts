@@ -216,6 +216,22 @@ describe('a payment', () => {
     expect((await trail(code)).steps).toHaveLength(2)
   })
 
+  it('shows name and message of its donor once the service has the money, and not before', async () => {
+    const code = await open({ name: 'Olga', shown: true, message: 'Fuerza' })
+    const { id } = service.pay(code, 'pending')
+    await hear(id)
+    expect((await trail(code)).donor).toBeNull()
+    service.change(id, { status: 'approved' })
+    await hear(id)
+    expect((await trail(code)).donor).toEqual({ name: 'Olga', message: 'Fuerza' })
+    const other = await open({ name: 'Olga', shown: true, message: 'Fuerza', key: `other-key-${count}` })
+    await hear(service.pay(other, 'pending').id)
+    const refused = [...service.payments.values()].at(-1)!
+    service.change(refused.id, { status: 'rejected' })
+    await hear(refused.id)
+    expect((await trail(other)).donor).toBeNull()
+  })
+
   it('that is rejected leaves nothing expected; the next one of the checkout has a trail of its own', async () => {
     const { code, payment } = await paid('pending')
     service.change(payment.id, { status: 'rejected', status_detail: 'cc_rejected_other_reason' })
