@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInTurn } from './steps/accessible.ts'
-import { expectNoSidewaysScroll, newUsername, register, signIn, startSession, THEIRS } from './steps/accounts.ts'
+import { expectNoSidewaysScroll, headersOf, newUsername, register, signIn, startSession, THEIRS } from './steps/accounts.ts'
 import { onDatabase } from './steps/database.ts'
 
 // Contributions are reviewed one by one and together, entered by hand, questioned, and reversed publicly.
@@ -26,7 +26,13 @@ async function travels(username: string, amounts: number[]): Promise<string[]> {
   return codes
 }
 
-test('an admin approves several at once, takes one back, and the traveller follows it and asks', async ({ page, browser }) => {
+async function addNoteOfOther(request: APIRequestContext, code: string) {
+  const headers = await headersOf(request, 'admin2')
+  const answer = await request.post(`/api/admin/contribution/cont_${code}/notes`, { headers, data: { body: 'Lo sigo yo' } })
+  expect(answer.status()).toBe(204)
+}
+
+test('an admin approves several at once, takes one back, and the traveller follows it and asks', async ({ page, browser, request }) => {
   const username = newUsername('viajera')
   await register(page.request, username)
   const [first, second, third] = (await travels(username, [123_456, 234_567, 345_678, 456_789])) as [string, string, string]
@@ -110,9 +116,15 @@ test('an admin approves several at once, takes one back, and the traveller follo
       .getByRole('link', { name: /2\.345,67/ })
       .first()
       .click()
+    const note = page.getByLabel('Nota', { exact: true })
+    await note.fill('Hablé con el hotel')
+    await addNoteOfOther(request, second)
     await page.getByLabel('Respuesta').fill('Ya lo hicimos: te contamos en cuanto paguen.')
     await page.getByRole('button', { name: 'Responder' }).click()
     await expect(page.getByText('Respuesta enviada')).toBeVisible()
+    await expect(page.getByText('Lo sigo yo')).toBeVisible()
+    // Another admin’s note leaves it alone.
+    await expect(note).toHaveValue('Hablé con el hotel')
     await theirs.goto(`/en/account/contribution/${second}`)
     await expect(theirs.getByText('Ya lo hicimos: te contamos en cuanto paguen.')).toBeVisible()
     await expectAccessible(theirs)
@@ -138,6 +150,7 @@ test('a donation is entered by hand in English, and waits for another admin', as
   await page.getByLabel('Note', { exact: true }).fill('Called to say thanks')
   await page.getByRole('button', { name: 'Add the note' }).click()
   await expect(page.getByRole('main').getByText('Called to say thanks')).toBeVisible()
+  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('')
   await expectAccessible(page)
 })
 
