@@ -37,6 +37,9 @@ test.describe('the style page', () => {
   }
 })
 
+/** A payment has another id on each day that the world begins. */
+const OF_THIS_WORLD = PUBLIC_PAGES.filter(({ page }) => page !== 'payment')
+
 /** Pages of which the beginning is enough. */
 const LONG_TEXTS: string[] = ['terms', 'privacy']
 
@@ -44,7 +47,7 @@ test.describe('whole pages, at half size', () => {
   test.use({ deviceScaleFactor: 0.5 })
 
   for (const [name, path, height] of [
-    ...PUBLIC_PAGES.map(({ page, es }) => [page, es, LONG_TEXTS.includes(page) ? 3000 : undefined] as const),
+    ...OF_THIS_WORLD.map(({ page, es }) => [page, es, LONG_TEXTS.includes(page) ? 3000 : undefined] as const),
     ['register', '/registro', undefined],
     ['404', '/nada', undefined],
   ] as const) {
@@ -55,6 +58,14 @@ test.describe('whole pages, at half size', () => {
       await expectToLook(page, name, ['light', 'dark'], height)
     })
   }
+
+  test('payment', async ({ page }) => {
+    await hydrated(page, PUBLIC_PAGES.find((one) => one.page === 'payments')!.es)
+    const href = await page.locator('main li a, main td a').first().getAttribute('href')
+    await hydrated(page, href!)
+    await settle(page)
+    await expectToLook(page, 'payment', ['light', 'dark'])
+  })
 
   for (const [name, path] of [
     ['home-en', '/en'],
