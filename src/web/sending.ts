@@ -37,19 +37,19 @@ export function useSending(): boolean {
 }
 
 /**
- * Rises each time that a form was sent and not refused. As the key of its fields it empties them then, and at no other time: what others
+ * How often a form was sent and not refused. As the key of its fields it empties them then, and at no other time: what others
  * added, an event or another form of the page loads the page again while somebody writes.
  * @param busy while the form is on its way
  */
-export function useTimesTaken(busy: boolean, refused: unknown): number {
+export function useSubmitCount(busy: boolean, refused: unknown): number {
   const [sent, setSent] = useState({ busy, times: 0 })
   if (busy !== sent.busy) setSent({ busy, times: sent.times + (sent.busy && !refused ? 1 : 0) })
   return sent.times
 }
 
 /** The same for a form of the page with this intent. */
-export function useTimesIntentTaken(intent: string, refused: unknown): number {
-  return useTimesTaken(useNavigation().formData?.get('intent') === intent, refused)
+export function useIntentSubmitCount(intent: string, refused: unknown): number {
+  return useSubmitCount(useNavigation().formData?.get('intent') === intent, refused)
 }
 
 function subscribe(listener: () => void): () => void {

@@ -68,7 +68,7 @@ export function holdUnanswered(): void {
         await untilSignedIn(init)
       } catch (error) {
         if (!(error instanceof TypeError) || !isOfRouter(input) || init?.signal?.aborted) throw error
-        await untilRetry(init, init?.method === 'POST' ? noAnswerToForm() : noPage())
+        await untilRetry(init)
       }
     }
   }
@@ -91,11 +91,10 @@ async function untilSignedIn(init?: RequestInit): Promise<void> {
   await untilRetry(init, { text: m.site_signed_out_back(), label: m.site_unanswered_send() })
 }
 
-const noAnswerToForm = () => ({ text: m.site_unanswered_form(), label: m.site_unanswered_send() })
-const noPage = () => ({ text: m.site_unanswered_page(), label: m.site_error_retry() })
-
-function untilRetry({ method = 'GET', signal }: RequestInit = {}, { text, label }: { text: string; label: string }): Promise<void> {
+/** @param said the message and its button, by default that there was no answer */
+function untilRetry({ method = 'GET', signal }: RequestInit = {}, said?: { text: string; label: string }): Promise<void> {
   const reads = method === 'GET'
+  const { text, label } = said ?? (reads ? noPage() : noAnswerToForm())
   const end = noteUnanswered()
   return new Promise((resolve, reject) => {
     const settle = (then: () => void) => () => {
@@ -112,6 +111,9 @@ function untilRetry({ method = 'GET', signal }: RequestInit = {}, { text, label 
     showToast({ text, tone: 'bad', lasting: true, action: { label, run: again } })
   })
 }
+
+const noPage = () => ({ text: m.site_unanswered_page(), label: m.site_error_retry() })
+const noAnswerToForm = () => ({ text: m.site_unanswered_form(), label: m.site_unanswered_send() })
 
 /** False for links to another tab, a download or a part of this page, which needs no server. */
 function leadsAway(link: HTMLAnchorElement, event: MouseEvent): boolean {

@@ -6,7 +6,7 @@ import { FormMessage, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
 import { Form } from '../form.tsx'
-import { useTimesIntentTaken } from '../sending.ts'
+import { useIntentSubmitCount } from '../sending.ts'
 import css from './my-organization.module.css'
 
 interface Props extends Pick<Membership, 'members' | 'invitations'> {
@@ -16,7 +16,7 @@ interface Props extends Pick<Membership, 'members' | 'invitations'> {
 
 /** The organization's managers; others are invited by mail. The last one cannot be removed. */
 export function OrganizationPeople({ organization, members, invitations, refused }: Props) {
-  const taken = useTimesIntentTaken('invite', refused)
+  const submits = useIntentSubmitCount('invite', refused)
   return (
     <section className={css.card} aria-labelledby="people">
       <h2 id="people">{m.my_organization_people()}</h2>
@@ -54,7 +54,7 @@ export function OrganizationPeople({ organization, members, invitations, refused
         ))}
       </ul>
       {members.length === 1 && <p className={css.quiet}>{m.my_organization_last()}</p>}
-      <Form errors={refused?.errors} method="post" noValidate preventScrollReset className={css.invite} key={taken}>
+      <Form errors={refused?.errors} method="post" noValidate preventScrollReset className={css.invite} key={submits}>
         {refused && Object.keys(refused.errors).length === 0 && <FormMessage>{refused.message}</FormMessage>}
         <input type="hidden" name="id" value={organization.id} />
         <TextField

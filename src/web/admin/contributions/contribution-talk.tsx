@@ -9,7 +9,7 @@ import { When } from '../../../kit/ui/when.tsx'
 import { DeskNothing } from '../../desk/desk-page.tsx'
 import { Textarea } from '../../desk/fields.tsx'
 import { Form } from '../../form.tsx'
-import { useTimesTaken } from '../../sending.ts'
+import { useSubmitCount } from '../../sending.ts'
 import css from './contributions.module.css'
 
 interface Refused {
@@ -96,13 +96,13 @@ function Write({ intent, name, values = {}, label, hint, submit }: WriteProps) {
   const fetcher = useFetcher<Refused>()
   const field = useRef<HTMLTextAreaElement>(null)
   const refused = fetcher.data
-  const taken = useTimesTaken(fetcher.state !== 'idle', refused)
+  const submits = useSubmitCount(fetcher.state !== 'idle', refused)
   useEffect(() => {
     if (refused?.errors?.[name]) field.current?.focus()
   }, [refused, name])
   return (
     <FieldScope value={`${intent}-`}>
-      <Form key={taken} as={fetcher.Form} method="post" errors={refused?.errors} className={css.form}>
+      <Form key={submits} as={fetcher.Form} method="post" errors={refused?.errors} className={css.form}>
         {refused?.message && !refused.errors?.[name] && <FormMessage>{refused.message}</FormMessage>}
         <input type="hidden" name="intent" value={intent} />
         {Object.entries(values).map(([key, value]) => (

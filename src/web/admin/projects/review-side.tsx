@@ -8,7 +8,7 @@ import { PartChanges } from '../../components/project-form/part-changes.tsx'
 import { DeskNothing } from '../../desk/desk-page.tsx'
 import { NativeSelect, Textarea } from '../../desk/fields.tsx'
 import { Form } from '../../form.tsx'
-import { useTimesTaken } from '../../sending.ts'
+import { useSubmitCount } from '../../sending.ts'
 import css from './review-side.module.css'
 
 /** The reviewer: claim it, take it over, hand it over, give it back. */
@@ -64,7 +64,7 @@ export function ReviewNotes({ notes }: Pick<Review, 'notes'>) {
   const fetcher = useFetcher<{ message: string } | { added: true }>()
   const answer = fetcher.data
   const refused = answer && 'message' in answer ? answer : undefined
-  const taken = useTimesTaken(fetcher.state !== 'idle', refused)
+  const submits = useSubmitCount(fetcher.state !== 'idle', refused)
   return (
     <div className={css.stack}>
       {notes.length === 0 && <DeskNothing>{m.project_review_notes_none()}</DeskNothing>}
@@ -79,7 +79,7 @@ export function ReviewNotes({ notes }: Pick<Review, 'notes'>) {
           </li>
         ))}
       </ul>
-      <Form as={fetcher.Form} key={taken} method="post" className={css.stack}>
+      <Form as={fetcher.Form} key={submits} method="post" className={css.stack}>
         {refused && <FormMessage>{refused.message}</FormMessage>}
         <input type="hidden" name="intent" value="note" />
         <Textarea name="body" label={m.project_review_note()} required maxLength={2000} minRows={2} />

@@ -7,7 +7,7 @@ import { Button } from '../../../kit/ui/ui.tsx'
 import { DocumentList } from '../../components/organizations/document-list.tsx'
 import { Form } from '../../form.tsx'
 import { Refusal, SubmitButton } from '../../post-form.tsx'
-import { useTimesIntentTaken } from '../../sending.ts'
+import { useIntentSubmitCount } from '../../sending.ts'
 import page from '../organization-page.module.css'
 import css from './attach-documents.module.css'
 
@@ -20,7 +20,7 @@ interface Props {
 /** Supporting documents, uploaded one at a time. */
 export function AttachDocuments({ slug, documents, refused }: Props) {
   const is_full = documents.length >= MOST_DOCUMENTS
-  const taken = useTimesIntentTaken('attach', refused)
+  const submits = useIntentSubmitCount('attach', refused)
   return (
     <section className={page.panel} aria-labelledby="documents" id="documents-of-review">
       <h2 id="documents" className={css.title}>
@@ -46,7 +46,7 @@ export function AttachDocuments({ slug, documents, refused }: Props) {
       {is_full ? (
         <p className={css.text}>{m.registration_documents_full()}</p>
       ) : (
-        <Form errors={refused?.errors} method="post" encType="multipart/form-data" preventScrollReset className={css.form} key={taken}>
+        <Form errors={refused?.errors} method="post" encType="multipart/form-data" preventScrollReset className={css.form} key={submits}>
           <input type="hidden" name="slug" value={slug} />
           <TextField
             name="document"

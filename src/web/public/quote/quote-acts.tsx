@@ -7,7 +7,7 @@ import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { Form } from '../../form.tsx'
 import { Refusal, SubmitButton } from '../../post-form.tsx'
-import { useTimesIntentTaken } from '../../sending.ts'
+import { useIntentSubmitCount } from '../../sending.ts'
 import ways from '../giving/giving.module.css'
 import type { actOnQuote } from './act-on-quote.server.ts'
 import css from './quote.module.css'
@@ -83,7 +83,7 @@ export function AcceptPart({ quote }: Of) {
 export function AskPart({ quote, form_key }: Of & { form_key: string }) {
   const refused = useRefused('ask')
   const error = refused && (refused.errors.question?.[0] ?? refused.message)
-  const taken = useTimesIntentTaken('ask', refused)
+  const submits = useIntentSubmitCount('ask', refused)
   return (
     <section className={css.card} aria-labelledby="quote-ask">
       <h2 id="quote-ask">{m.quote_ask_title()}</h2>
@@ -105,7 +105,7 @@ export function AskPart({ quote, form_key }: Of & { form_key: string }) {
         <input type="hidden" name="key" value={form_key} />
         <Field id="question" label={m.quote_ask_label()} {...(error && { error })}>
           <textarea
-            key={taken}
+            key={submits}
             id="question"
             name="question"
             rows={3}

@@ -13,7 +13,7 @@ import { whenText } from '../../../kit/ui/when.tsx'
 import { DeskCard } from '../../desk/desk-page.tsx'
 import { NativeSelect, Textarea } from '../../desk/fields.tsx'
 import { Form, useShownTo } from '../../form.tsx'
-import { useTimesTaken } from '../../sending.ts'
+import { useSubmitCount } from '../../sending.ts'
 import css from './deal.module.css'
 
 interface Props {
@@ -42,10 +42,10 @@ export function Replies({ deal, templates, seller }: Props) {
     setSent(body)
   }
   const answer = fetcher.data
-  const taken = useTimesTaken(fetcher.state !== 'idle', answer?.message)
-  const [emptied, setEmptied] = useState(taken)
-  if (taken !== emptied) {
-    setEmptied(taken)
+  const submits = useSubmitCount(fetcher.state !== 'idle', answer?.message)
+  const [emptied, setEmptied] = useState(submits)
+  if (submits !== emptied) {
+    setEmptied(submits)
     // The next one may have been begun in the meantime.
     if (body === sent) setBody('')
   }
