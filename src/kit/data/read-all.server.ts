@@ -1,5 +1,4 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type pg from 'pg'
 import type { Context } from '../context.server.ts'
 import { MOST_EXPORTED } from '../csv.ts'
 import type { Db } from './db.server.ts'
@@ -45,7 +44,7 @@ async function readSnapshot<Row>(ctx: Context, find: Find<Row>): Promise<Row[]> 
   const client = await ctx.pool.connect()
   let failed = true
   try {
-    const db: Db = drizzle(oneAtATime(client))
+    const db: Db = drizzle(client)
     await client.query('begin transaction isolation level repeatable read, read only')
     const rows: Row[] = []
     for (let page = 1, total = 1; rows.length < Math.min(total, MOST_EXPORTED); page++) {
@@ -61,15 +60,4 @@ async function readSnapshot<Row>(ctx: Context, find: Find<Row>): Promise<Row[]> 
   } finally {
     client.release(failed)
   }
-}
-
-/** The driver no longer takes a query while another runs on its connection, and finders send several at once. */
-function oneAtATime(client: pg.PoolClient): pg.PoolClient {
-  let last: Promise<unknown> = Promise.resolve()
-  const query = (...query: [never]) => {
-    const next = last.then(() => client.query(...query))
-    last = next.catch(() => {})
-    return next
-  }
-  return Object.assign(Object.create(client), { query })
 }

@@ -29,6 +29,25 @@ it('queries and transactions', async () => {
   await close()
 })
 
+it('statements sent at once wait for each other, also behind one that fails', async () => {
+  const { pool, close } = openDatabase(database.connection, { max: 1, prepare: true })
+  const warnings: string[] = []
+  const note = ({ message }: Error) => void warnings.push(message)
+  process.on('warning', note)
+  const client = await pool.connect()
+  const sent = [client.query('select $1::int as n', [1]), client.query('select 1 / 0'), client.query({ text: 'select 3 as n' })]
+  const answers = await Promise.allSettled(sent)
+  client.release()
+  expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : answer.reason.code))).toEqual([
+    [{ n: 1 }],
+    '22012',
+    [{ n: 3 }],
+  ])
+  process.off('warning', note)
+  expect(warnings).toEqual([])
+  await close()
+})
+
 it('a listener, and jobs, which are delivered within 40 s', async () => {
   const heard: string[] = []
   const listener = listenToNotices(
