@@ -7,7 +7,7 @@ import { freePort } from '../operations/free-port.ts'
 import { report } from '../operations/report-booking.ts'
 import { testFolder } from '../operations/test-folder.ts'
 import { buildSite } from '../whole-app.ts'
-import { handOff, type Platform, platformsIn, renewWorld, stop } from './platform-processes.ts'
+import { handOff, type Platform, platformsIn, renewWorld, stop, tokenOfTraveller } from './platform-processes.ts'
 
 // The built platform in its own process, on a database that the test ends, stops and starts.
 
@@ -88,7 +88,7 @@ it('while the database is away, reads and webhooks are 503; once it is back they
   for (let round = 0; round < 2; round++) {
     await database.close()
     for (let i = 0; i < 2; i++) {
-      const reads = await Promise.all(READS.map(statusOf))
+      const reads = await Promise.all(READS.map((path) => statusOf(path)))
       expect([...reads, (await report(platform.url, `away-${round}`, code)).status]).toEqual([...READS, ''].map(() => 503))
       await sleep(300)
     }
@@ -96,9 +96,19 @@ it('while the database is away, reads and webhooks are 503; once it is back they
     for (const path of SOON) await expect.poll(() => statusOf(path), { interval: 50 }).toBe(200)
     expect((await report(platform.url, `away-${round}`, code)).status).toBe(201)
     // The others are rendered again, which is not measured.
-    expect(await Promise.all(READS.map(statusOf))).toEqual(READS.map(() => 200))
+    expect(await Promise.all(READS.map((path) => statusOf(path)))).toEqual(READS.map(() => 200))
   }
   expect(platform.child.exitCode).toBe(null)
+})
+
+it('while it is away, nobody who is signed in is taken for a guest', async () => {
+  const cookie = `session=${await tokenOfTraveller(platform.url)}`
+  expect(await statusOf('/cuenta', { cookie })).toBe(200)
+  await database.close()
+  const away = await Promise.all(['/cuenta', '/cuenta/notificaciones', '/contacto'].map((path) => statusOf(path, { cookie })))
+  database = await openDatabase()
+  expect(away).toEqual([503, 503, 503])
+  await expect.poll(() => statusOf('/cuenta', { cookie }), { interval: 50 }).toBe(200)
 })
 
 it('what a visitor reads while it is away says nothing of the inside', async () => {
@@ -135,8 +145,8 @@ async function waiting(watcher: pg.Client): Promise<number> {
   return rows[0].waiting
 }
 
-async function statusOf(path: string): Promise<number> {
-  const response = await fetch(platform.url + path, { signal: AbortSignal.timeout(60_000) })
+async function statusOf(path: string, headers: Record<string, string> = {}): Promise<number> {
+  const response = await fetch(platform.url + path, { headers, redirect: 'manual', signal: AbortSignal.timeout(60_000) })
   await response.arrayBuffer()
   return response.status
 }

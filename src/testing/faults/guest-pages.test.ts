@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DEMO_PASSWORD } from '../../domain/accounts/demo-logins.server.ts'
 import { freePort } from '../operations/free-port.ts'
 import { report } from '../operations/report-booking.ts'
 import { testFolder } from '../operations/test-folder.ts'
 import { buildSite } from '../whole-app.ts'
-import { handOff, type Platform, platformsIn, renewWorld } from './platform-processes.ts'
+import { handOff, type Platform, platformsIn, renewWorld, tokenOfTraveller } from './platform-processes.ts'
 
 // Two processes of the built platform on one database: a booking invalidates the pages that show its money in both, immediately, and no others.
 
@@ -81,14 +80,9 @@ it('a booking invalidates exactly the pages it affects, in every process', async
 
 it('a user’s page is not served to others', async () => {
   const [one] = processes as [Platform]
-  const response = await fetch(`${one.url}/api/oauth/authenticate`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'traveller', password: DEMO_PASSWORD }),
-  })
-  const { access_token } = await response.json()
+  const token = await tokenOfTraveller(one.url)
   const before = await etagOf(one, '/')
-  const own = await fetch(one.url, { headers: { cookie: `session=${access_token}` } })
+  const own = await fetch(one.url, { headers: { cookie: `session=${token}` } })
   const isTheirs = async (page: Response) => (await page.text()).includes('/api/user/user_')
   expect(await isTheirs(own)).toBe(true)
   expect([own.headers.get('etag'), own.headers.get('cache-control')]).toEqual([null, 'no-store'])

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LEAN_ARGUMENTS } from '../../../bin/lean-memory.ts'
+import { DEMO_PASSWORD } from '../../domain/accounts/demo-logins.server.ts'
 
 // Runs the built platform in a test's own processes.
 
@@ -57,6 +58,16 @@ export async function stop(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): 
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
   child.kill(signal)
   return ended
+}
+
+/** The demo traveller's token, which is their session, too. */
+export async function tokenOfTraveller(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/oauth/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'traveller', password: DEMO_PASSWORD }),
+  })
+  return (await response.json()).access_token
 }
 
 /** Hands off a search for a project, by default the first active one; returns its code. */

@@ -6,12 +6,11 @@ import { type EmbeddedPostgres, openEmbeddedPostgres } from '@huella/embedded-po
 import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { DEMO_PASSWORD } from '../../domain/accounts/demo-logins.server.ts'
 import { freePort } from '../operations/free-port.ts'
 import { report } from '../operations/report-booking.ts'
 import { testFolder } from '../operations/test-folder.ts'
 import { buildSite } from '../whole-app.ts'
-import { handOff, platformsIn, renewWorld, stop } from './platform-processes.ts'
+import { handOff, platformsIn, renewWorld, stop, tokenOfTraveller } from './platform-processes.ts'
 
 // The built platform in its own process: slow visitors at its end, a kill during delivery of events, a full disk.
 
@@ -75,12 +74,7 @@ it('an upload that cannot be stored is 503, and leaves nothing behind', async ()
   rmSync(`${DATA_DIR}/files`, { recursive: true, force: true })
   writeFileSync(`${DATA_DIR}/files`, 'not a folder: fails as a full disk would')
   const { child, url } = await start(PORT)
-  const signedIn = await fetch(`${url}/api/oauth/authenticate`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'traveller', password: DEMO_PASSWORD }),
-  })
-  const authorization = `Bearer ${(await signedIn.json()).access_token}`
+  const authorization = `Bearer ${await tokenOfTraveller(url)}`
   const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()

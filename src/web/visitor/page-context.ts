@@ -11,6 +11,7 @@ export const visitorContext = createContext<Visitor>({
   bell: null,
   saved_filters: [],
   expired: false,
+  unknown: null,
   trip: null,
   preview: null,
 })
