@@ -2,6 +2,7 @@ import { expect, type Page, type Route, test } from '@playwright/test'
 import { fillLogin, newUsername, register, signIn, THEIRS } from '../steps/accounts.ts'
 import { onDatabase } from '../steps/database.ts'
 import { hydrated } from '../steps/hydrated.ts'
+import { watchSubscriptions } from '../steps/subscribed.ts'
 
 // A connection that is reset while the browser believes to be online: the page and its text stay, and are sent again.
 
@@ -75,6 +76,31 @@ test('a form of an ended session stays, with all that was written, and is sent a
   await expect(page.getByText('Todo lo que escribiste sigue acá')).toBeHidden()
   await page.reload()
   await expect(surname).toHaveValue('Pérez Ruiz')
+})
+
+test('a page in which somebody writes stays when their session is ended from elsewhere', async ({ page, context, request }) => {
+  const username = newUsername('vera')
+  await register(request, username)
+  const subscribed = watchSubscriptions(page)
+  await signIn(page, username, { password: THEIRS, redirect: '/contacto' })
+  const message = page.locator('main [name="message"]')
+  await message.fill('Queremos viajar a la Puna')
+  const { access_token } = await (await request.post('/api/oauth/authenticate', { data: { username, password: THEIRS } })).json()
+  const headers = { authorization: `Bearer ${access_token}` }
+  const { data: user } = await (await request.get('/api/oauth/user', { headers })).json()
+  await subscribed(`private-user.${user.id}`)
+  await request.delete('/api/oauth/sessions', { headers })
+  await expect(page.getByText('Tu sesión terminó. Todo lo que escribiste sigue acá')).toBeVisible()
+  const opened = context.waitForEvent('page')
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click()
+  const login = await opened
+  await fillLogin(login, username, THEIRS)
+  await expect(login).toHaveURL('/')
+  await login.close()
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByText('Todo lo que escribiste sigue acá')).toBeHidden()
+  await expect(page).toHaveURL('/contacto')
+  await expect(message).toHaveValue('Queremos viajar a la Puna')
 })
 
 test('what has no answer is sent again from the message', async ({ page }) => {

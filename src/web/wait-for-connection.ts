@@ -56,15 +56,22 @@ export function waitForConnection(): void {
  * A page or a form without an answer, because the connection was reset or refused, stays as it is with all typed text, instead of the
  * router's error page. It displays a message, and a button retries; a mere read is also retried automatically once the connection is back.
  * A form may have reached the server, so it is never sent twice automatically. Another form or link replaces it. A form of a user whose
- * session has ended stays as well, and is sent again after signing in, in another tab.
+ * session has ended stays as well, and a page in which somebody was writing when an event loads it again; both go on after signing in, in
+ * another tab.
  */
 export function holdUnanswered(): void {
+  let typed: Node | null = null
+  document.addEventListener('input', ({ target }) => (typed = target as Node), { capture: true, passive: true })
   const send = window.fetch
   window.fetch = async (input, init) => {
     for (;;) {
       try {
         const response = await send(input, init)
-        if (!isSignedOut(response, init)) return response
+        const would_lose = init?.body ? isOfAccount(init.body) : isOfThisPage(input) && typed?.isConnected
+        if (!would_lose || !response.headers.has(SIGN_IN_FIRST)) {
+          if (init?.body) typed = null
+          return response
+        }
         await untilSignedIn(init)
       } catch (error) {
         if (!(error instanceof TypeError) || !isOfRouter(input) || init?.signal?.aborted) throw error
@@ -76,19 +83,27 @@ export function holdUnanswered(): void {
 
 /** True for requests of the router: the data of a page, and the answer to a form. */
 function isOfRouter(input: RequestInfo | URL): boolean {
-  return new URL(input instanceof Request ? input.url : input, location.href).pathname.endsWith('.data')
+  return pathOf(input).endsWith('.data')
 }
 
-/** The form was rendered for an account, and its session has ended: the server has done nothing. */
-function isSignedOut({ headers }: Response, { body }: RequestInit = {}): boolean {
-  const shown_to = body instanceof URLSearchParams || body instanceof FormData ? body.get('shown_to') : null
-  return Boolean(shown_to) && headers.has(SIGN_IN_FIRST)
+/** True for the data of the page that is displayed, which an event loads again. */
+function isOfThisPage(input: RequestInfo | URL): boolean {
+  return pathOf(input) === `${location.pathname}.data`
+}
+
+function pathOf(input: RequestInfo | URL): string {
+  return new URL(input instanceof Request ? input.url : input, location.href).pathname
+}
+
+/** The form was rendered for an account. */
+function isOfAccount(body: BodyInit): boolean {
+  return (body instanceof URLSearchParams || body instanceof FormData) && Boolean(body.get('shown_to'))
 }
 
 async function untilSignedIn(init?: RequestInit): Promise<void> {
   await untilRetry(init, { text: m.site_signed_out(), label: m.site_signed_out_sign_in() })
   open(pathTo('login', localeOfPath(location.pathname)), '_blank', 'noopener')
-  await untilRetry(init, { text: m.site_signed_out_back(), label: m.site_unanswered_send() })
+  await untilRetry(init, { text: m.site_signed_out_back(), label: init?.body ? m.site_unanswered_send() : m.site_error_retry() })
 }
 
 /** @param said the message and its button, by default that there was no answer */
@@ -106,7 +121,7 @@ function untilRetry({ method = 'GET', signal }: RequestInit = {}, said?: { text:
     }
     const again = settle(resolve)
     const stop = settle(() => reject(signal?.reason))
-    if (reads) addEventListener('online', again)
+    if (reads && !said) addEventListener('online', again)
     signal?.addEventListener('abort', stop)
     showToast({ text, tone: 'bad', lasting: true, action: { label, run: again } })
   })
