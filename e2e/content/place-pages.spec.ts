@@ -38,6 +38,20 @@ test('a page of a place is made: its place, an address that no page has, words a
 
   await page.getByRole('button', { name: 'Ver qué falta' }).click()
   await expectAccessible(page)
+  await test.step('a proposal that arrives while somebody types another one is not added to it', async () => {
+    const isSlug = ({ pathname }: URL) => pathname.endsWith('/slug')
+    let answer = () => {}
+    await page.route(isSlug, (route) => new Promise<void>((done) => (answer = () => void route.continue().then(done))), { times: 1 })
+    const asked = page.waitForRequest((request) => isSlug(new URL(request.url())))
+    await field('Título', 'es').fill('Un tren')
+    await asked
+    await field('Dirección', 'es').selectText()
+    const proposed = page.waitForResponse((response) => isSlug(new URL(response.url())))
+    answer()
+    await (await proposed).finished()
+    await page.keyboard.type('propia')
+    await expect(field('Dirección', 'es')).toHaveValue('propia')
+  })
   for (const side of ['es', 'en'] as const) {
     const words = TEXTS[side]
     await field('Título', side).fill(words.title)

@@ -15,6 +15,7 @@ import { useApiPaths } from '../../use-api.tsx'
 import { idsOf } from '../draft/described-by.ts'
 import css from '../draft/draft-form.module.css'
 import { lengthText } from '../draft/length-text.ts'
+import { SlugInput } from '../draft/slug-input.tsx'
 import { Editor } from '../editor/editor.tsx'
 import type { FormPart } from './form-part.ts'
 import { FieldRemarks, useRemarkIds } from './remarks.tsx'
@@ -143,26 +144,24 @@ function SlugField({ content, change, errors, project_id }: FormPart & { project
   const found = useAnswer<{ slug: string; problem: SlugProblem | null }>(
     asked && to('/organization/project/:id/slug', { id: project_id }, asked),
   )
-  const shown = content.slug ?? found?.slug ?? slugOfName(name)
+  const proposal = found?.slug ?? slugOfName(name)
   const said = content.slug !== null && found?.problem ? problemText(found.problem) : undefined
   const error = errors.slug ?? said
   return (
     <div className={css.slug}>
       <FieldRemarks field="slug" />
       <Field id="slug" label={m.project_form_slug()} {...(error && { error })}>
-        <input
+        <SlugInput
           id="slug"
           data-field="slug"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          value={shown}
-          onChange={(event) => change((draft) => ({ ...draft, slug: event.target.value.toLowerCase().replace(/\s/g, '-') }))}
+          slug={content.slug}
+          proposal={proposal}
+          set={(slug) => change((draft) => ({ ...draft, slug }))}
           aria-describedby={idsOf(error && 'slug-error', ...remarks('slug'), 'slug-hint')}
           {...(error && { 'aria-invalid': true })}
         />
         <p id="slug-hint" className={css.hint} aria-live="polite">
-          {pathTo('project', locale, { slug: shown })} {found && !error && m.project_form_slug_free()}{' '}
+          {pathTo('project', locale, { slug: content.slug ?? proposal })} {found && !error && m.project_form_slug_free()}{' '}
           {content.slug !== null && (
             <button type="button" className={css.link} onClick={() => change((draft) => ({ ...draft, slug: null }))}>
               {m.project_form_slug_of_name()}

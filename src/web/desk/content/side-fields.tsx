@@ -12,6 +12,7 @@ import { pathTo } from '../../../urls/paths.ts'
 import { idsOf } from '../../components/draft/described-by.ts'
 import css from '../../components/draft/draft-form.module.css'
 import { lengthText } from '../../components/draft/length-text.ts'
+import { SlugInput } from '../../components/draft/slug-input.tsx'
 import { Editor } from '../../components/editor/editor.tsx'
 import { useApiPaths } from '../../use-api.tsx'
 import type { ContentPartProps } from './content-part.ts'
@@ -110,14 +111,12 @@ function Slug({ kind, content, side, errors, id: item_id, set }: Props & { set: 
   const error = errors[id] ?? said
   return (
     <Field id={id} label={contentFieldLabel(id)} {...(error && { error })}>
-      <input
+      <SlugInput
         id={id}
         data-field={id}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        value={shown}
-        onChange={(event) => set(event.target.value.toLowerCase().replace(/\s/g, '-'))}
+        slug={slug}
+        proposal={found?.slug ?? ''}
+        set={set}
         aria-describedby={idsOf(error && `${id}-error`, `${id}-hint`)}
         {...(error && { 'aria-invalid': true })}
       />
