@@ -90,7 +90,8 @@ function openSaving<Content>(
       store.set({ message: null })
       return save()
     }
-    if (answer.kind !== 'unanswered' && answer.kind !== 'changed') copy.answered()
+    // Any other may be an answer to the second attempt, of which the first was saved.
+    if (answer.kind === 'refused') copy.answered()
     const theirs = answer.kind === 'changed' ? await read<Content>(paths.read, headers) : null
     if (theirs) {
       seen = theirs.seen
@@ -173,11 +174,8 @@ function onConnection(run: () => void): () => void {
 
 type Answer =
   | { kind: 'saved'; version: number }
-  | { kind: 'changed' | 'unanswered' | 'busy' | 'session_ended' }
+  | { kind: 'changed' | 'unanswered' | 'session_ended' }
   | { kind: 'refused'; message: string }
-
-/** A proxy's: the server did not answer it, and may have saved nevertheless. */
-const UNANSWERED = [502, 504]
 
 type Sent = { version: number; seen: string; content: unknown }
 
@@ -186,8 +184,7 @@ async function put(path: string, own: Record<string, string>, body: Sent): Promi
     const headers = { ...own, 'content-type': 'application/json' }
     const response = await fetch(path, { method: 'PUT', headers, body: JSON.stringify(body) })
     if (response.status === 401) return { kind: 'session_ended' }
-    if (UNANSWERED.includes(response.status)) return { kind: 'unanswered' }
-    if (response.status >= 500 || response.status === 429) return { kind: 'busy' }
+    if (response.status >= 500 || response.status === 429) return { kind: 'unanswered' }
     const said = (await response.json()) as {
       data?: { version: number }
       message?: string

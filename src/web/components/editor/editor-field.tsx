@@ -1,3 +1,4 @@
+import { cleanDocument, safeHref } from '@huella/rich-text/clean-document'
 import { EMPTY_DOCUMENT, type RichDocument } from '@huella/rich-text/document'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useMemo, useRef } from 'react'
@@ -49,7 +50,7 @@ export default function EditorField({
     immediatelyRender: false,
     injectCSS: false,
     editorProps: { attributes },
-    onUpdate: ({ editor: written }) => changed.current(written.getJSON() as RichDocument),
+    onUpdate: ({ editor: written }) => changed.current(asStored(written.getJSON())),
   })
   return (
     <div className={css.editor} data-invalid={invalid || undefined}>
@@ -57,4 +58,15 @@ export default function EditorField({
       <EditorContent editor={editor} />
     </div>
   )
+}
+
+/** In the form in which the server stores and returns it, so that both can be compared; it may allow less of it. */
+function asStored(written: object): RichDocument {
+  const cleaned = cleanDocument(written, {
+    isPicture: () => true,
+    isTarget: () => true,
+    isReference: (href) => safeHref(href) === null,
+  })
+  // Too long: the server says so.
+  return 'document' in cleaned ? cleaned.document : (written as RichDocument)
 }
