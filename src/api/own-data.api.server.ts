@@ -2,16 +2,12 @@ import { z } from '@hono/zod-openapi'
 import { eraseAccount } from '../domain/accounts/erase-account.server.ts'
 import { SoleOrganization } from '../domain/users/managed-user.ts'
 import { findOwnSoleOrganizations } from '../domain/users/sole-organizations.server.ts'
-import { answer, createApi, endpoints, failure, noContent } from '../kit/http/api.server.ts'
+import { answer, createApi, endpoints, failure, noContent, proofAnswer } from '../kit/http/api.server.ts'
 import { findOwnData } from './own-data.server.ts'
-
-const refused = {
-  403: failure('`proof_required`: first `POST /oauth/confirm`'),
-}
 
 const signedIn = endpoints({ audience: 'signed_in', tags: ['accounts'] })
 const show = signedIn.get('/oauth/user/data', 'Get all data that the platform has about the user', {
-  responses: { 200: answer(z.record(z.string(), z.unknown()), 'By what it is about'), ...refused },
+  responses: { 200: answer(z.record(z.string(), z.unknown()), 'By what it is about'), ...proofAnswer },
 })
 const erase = signedIn.delete('/oauth/user', 'Delete the user’s account', {
   description:
@@ -19,7 +15,7 @@ const erase = signedIn.delete('/oauth/user', 'Delete the user’s account', {
   request: {
     query: z.object({ seen: z.string().max(8000).default('').openapi({ description: 'Ids of organizations, with commas between them' }) }),
   },
-  responses: { 204: { description: 'Erased' }, ...refused, 409: failure('They are the last admin; `organizations_unseen`') },
+  responses: { 204: { description: 'Erased' }, ...proofAnswer, 409: failure('They are the last admin; `organizations_unseen`') },
 })
 const sole = signedIn.get('/oauth/user/sole-organizations', 'List organizations that nobody else manages', {
   responses: { 200: answer(z.array(SoleOrganization), 'They would be left without a manager') },

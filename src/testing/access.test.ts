@@ -37,8 +37,11 @@ const LEADS_HOME: Page[] = ['logout', 'trip_return', 'end_session']
 
 let scene: AccountScene
 let app: Awaited<ReturnType<typeof openWholeApp>>
+/** Operations of the OpenAPI description, by path and method. */
+let described: Record<string, Record<string, Operation>>
 beforeAll(async () => {
   scene = await openAccountScene()
+  described = (await (await scene.api.request('/openapi.json')).json()).paths
   app = await openWholeApp(scene.services)
   for (const role of ROLES) if (role !== 'guest') await insertUser(role)
 })
@@ -88,6 +91,8 @@ describe.each(ROLES)('for a visitor of role %s', (visitor) => {
     // POST /bookings also gives 401, but for its signature, and a subscription 403; sensitive actions pass the guard and then require a proof.
     else if (!/ \/(bookings|broadcasting\/auth)$/.test(endpoint) && body?.error !== 'proof_required')
       expect([401, 403], JSON.stringify(body)).not.toContain(status)
+    const documented = operationOf(endpoint)?.responses
+    if (expected === 'allowed' && documented) expect(Object.keys(documented), JSON.stringify(body)).toContain(String(status))
   })
 
   it('unknown addresses are 404', async () => {
@@ -95,6 +100,19 @@ describe.each(ROLES)('for a visitor of role %s', (visitor) => {
       expect((await ask(path, visitor)).status, path).toBe(404)
     }
     expect((await scene.call('GET', '/admin/nothing', await signedIn(visitor))).status).toBe(404)
+  })
+})
+
+describe('an unknown record', () => {
+  // Each kind of legal text is there.
+  const reads = [...ENDPOINTS].filter(([endpoint]) => /^GET .*:/.test(endpoint) && !endpoint.endsWith('/legal/:kind'))
+  it.each(reads)('%s is 404 if the description says so', async (endpoint, audience) => {
+    const operation = operationOf(endpoint)
+    const visitor = ROLES.find((role) => EXPECTED[audience][role] === 'allowed')!
+    const path = endpoint.slice('GET '.length).replace(/:(\w+)/g, (_, name) => unknownId(operation, name))
+    const { status, body } = await scene.call('GET', path + (REQUIRED[endpoint] ?? ''), await signedIn(visitor))
+    if (operation?.responses['404']) expect(status, JSON.stringify(body)).toBe(404)
+    else expect(status, JSON.stringify(body)).toBeLessThan(400)
   })
 })
 
@@ -122,6 +140,31 @@ describe('immediately', () => {
     expect((await send('https://elsewhere.example/sales')).headers.get('location')).toBe('/iniciar-sesion?redirect=%2Fsales%2Fdeals')
   })
 })
+
+interface Operation {
+  parameters?: { in: string; name: string; schema: { pattern?: string; enum?: string[] } }[]
+  responses: Record<string, unknown>
+}
+
+function operationOf(endpoint: string): Operation | undefined {
+  const [method = '', path = ''] = endpoint.split(' ')
+  return described[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+}
+
+/** Queries without which the endpoint asks for them first. */
+const REQUIRED: Record<string, string> = {
+  'GET /my-organization/:slug/statement.pdf': '?from=2026-01-01&to=2026-12-31',
+  'GET /organization/:id/picture/:version': '?width=256',
+  'GET /admin/content-item/:id/slug': '?kind=post&side=es',
+}
+
+/** An id or a slug that its parameter allows and no record has. */
+function unknownId(operation: Operation | undefined, name: string): string {
+  const { pattern = '', enum: values } = operation?.parameters?.find((one) => one.in === 'path' && one.name === name)?.schema ?? {}
+  const [, prefix = ''] = /^\^\(?([a-z]+_|[a-z]+(?=\|))/.exec(pattern) ?? []
+  const ids = [`${prefix.replace(/_?$/, '_')}${'z'.repeat(24)}`, `post_${'z'.repeat(24)}`, 'z'.repeat(12), 'zz-zz']
+  return values?.[0] ?? ids.findLast((id) => new RegExp(pattern).test(id)) ?? 'x'
+}
 
 function all(outcome: Outcome): Record<Visitor, Outcome> {
   return Object.fromEntries(ROLES.map((role) => [role, outcome])) as Record<Visitor, Outcome>

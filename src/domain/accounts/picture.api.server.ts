@@ -14,6 +14,7 @@ const picture = z.string().openapi({ format: 'binary' })
 
 const open = endpoints({ audience: 'public', tags })
 const show = open.get('/user/{id}/image', 'Get a user’s picture', {
+  answers_unknown: true,
   request: {
     params: z.object({ id: z.string().regex(/^user_[0-9a-z]{1,40}$/) }),
     query: z.object({

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoints, failure, fromOf, noContent } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, fromOf, noContent, proofAnswer } from '../../kit/http/api.server.ts'
 import { BankAccountConfirmation, BankAccountInput, BankAccountRecord, BankAccountRefusal, RevealedAccount } from './bank-account-record.ts'
 import { changeBankAccount } from './change-account.server.ts'
 import { confirmBankAccount, refuseBankAccount, withdrawBankAccount } from './confirm-account.server.ts'
@@ -10,7 +10,6 @@ const signedIn = endpoints({ audience: 'signed_in', tags: ['organizations'] })
 const Slug = z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) })
 const Account = z.object({ id: z.string().regex(/^bank_\w{1,40}$/) })
 const done = { 204: { description: 'Done' } }
-const proof = { 403: failure('`proof_required`: the password or a code was not entered again within the last minutes') }
 
 const own = signedIn.get('/my-organization/{slug}/bank-account', 'Get the payout account of an organization, masked, with its history', {
   request: { params: Slug },
@@ -22,7 +21,7 @@ const change = signedIn.post('/my-organization/{slug}/bank-account', 'Enter a pa
   request: { params: Slug, body: body(BankAccountInput) },
   responses: {
     201: answer(z.object({ id: z.string() }), 'It waits for its confirmation'),
-    ...proof,
+    ...proofAnswer,
     409: failure('Another change waits'),
     429: failure('Too many'),
   },
@@ -31,7 +30,7 @@ const confirm = signedIn.post('/bank-account/{id}/confirmation', 'Confirm a chan
   description:
     'By a manager who was one for seven days when it was entered, or by an admin who called back and says whom and how; never by somebody who brought the other one to the organization, or was brought by them, directly or through others.',
   request: { params: Account, body: { required: false, content: { 'application/json': { schema: BankAccountConfirmation } } } },
-  responses: { ...done, ...proof, 409: failure('Not by this person, or it does not wait any more') },
+  responses: { ...done, ...proofAnswer, 409: failure('Not by this person, or it does not wait any more') },
 })
 const refuse = signedIn.post(
   '/bank-account/{id}/refusal',
@@ -63,7 +62,7 @@ const reveal = byAdmin.post(
   'Reveal the whole number of a current account for a transfer; recorded in the audit log',
   {
     request: { params: Account },
-    responses: { 200: answer(RevealedAccount, 'Never stored by a cache'), ...proof },
+    responses: { 200: answer(RevealedAccount, 'Never stored by a cache'), ...proofAnswer },
   },
 )
 

@@ -65,6 +65,7 @@ const save = admin.put('/admin/content-item/{id}/draft', 'Save the draft of a co
   responses: { 200: answer(z.object({ version: z.int(), updated_at: z.string() }), 'Its new version'), ...changed },
 })
 const slug = admin.get('/admin/content-item/{id}/slug', 'Check whether a language of an item may have an address', {
+  answers_unknown: true,
   request: {
     params: Id,
     query: z.object({

@@ -64,7 +64,7 @@ export async function findCard(ctx: DealReader, id: string): Promise<DealCard> {
   return cardOf(ctx, row)
 }
 
-/** The deals before and after one in the order of the filtered list, or in the board's order by default; null at its ends. */
+/** The deals before and after one in the order of the filtered list, or in the board's order by default; null at its ends. @throws not_found */
 export async function findNeighbours(
   ctx: DealReader,
   id: string,
@@ -76,7 +76,8 @@ export async function findNeighbours(
     sql`select o.previous, o.next from (select d.id, lag(d.id) over w as previous, lead(d.id) over w as next from deals d
         where d.id = ${id} or ${conditionsOf(ctx, filter)} window w as (order by ${order}, d.id${sort?.startsWith('-') ? sql` desc` : sql``})) o where o.id = ${id}`,
   )
-  return row ?? { previous: null, next: null }
+  if (!row) throw notFound()
+  return row
 }
 
 const COLUMNS: ListColumns<DealCard, 'deal'> = {

@@ -68,6 +68,7 @@ const disallow = admin.delete('/admin/befun-host/{host}', 'Remove a host from th
   responses: { ...done },
 })
 const source = admin.get('/admin/offer/{id}/source', 'Get the source page of an offer, and its proposed changes', {
+  answers_unknown: true,
   request: { params: Id },
   responses: { 200: answer(OfferSource.nullable(), 'Null for an offer that somebody wrote') },
 })

@@ -37,6 +37,7 @@ const publicReceipt = open.get('/trail/{code}/receipt.pdf', 'Download the public
   responses: receipt,
 })
 const ofTrail = open.get('/trail/{code}/receipts', 'List the public receipts of a contribution, with their digests', {
+  answers_unknown: true,
   middleware: taggedWith(),
   request: { params: Code },
   responses: { 200: answer(z.object({ code: z.string(), documents: z.array(IssuedDocument) }), 'The latest first, at most 100') },

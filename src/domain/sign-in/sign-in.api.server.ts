@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { requireUser } from '../../kit/actor.policy.ts'
 import { notFound } from '../../kit/errors.ts'
-import { answer, body, createApi, endpoints, failure, noContent } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, noContent, proofAnswer } from '../../kit/http/api.server.ts'
 import { SHOWN_TO } from '../../kit/http/shown-to.ts'
 import { changeProfile } from '../users/change-profile.server.ts'
 import { findOwnUser, findSessions } from '../users/find-user.server.ts'
@@ -21,7 +21,7 @@ const change = signedIn.patch('/oauth/user', 'Change the user’s name and priva
   description:
     'Omitted fields stay; an empty private field is cleared. A telephone number without a country code is Argentine. Changing it or the CUIL needs a recent `POST /oauth/confirm`.',
   request: { body: body(ProfileChange) },
-  responses: { ...done, 403: failure('`proof_required`') },
+  responses: { ...done, ...proofAnswer },
 })
 const sessions = signedIn.get('/oauth/sessions', 'List the user’s sessions', {
   responses: { 200: answer(z.array(Session), 'The latest used first') },

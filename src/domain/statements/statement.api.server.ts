@@ -60,6 +60,7 @@ const detail = admin.get('/admin/statement/{id}', 'Get a statement, how it is re
   responses: { 200: answer(StatementDetail, 'As it stands') },
 })
 const entries = admin.get('/admin/statement/{id}/entries', 'List the effect of an import on each booking, by line', {
+  answers_unknown: true,
   request: { ...request, query: EntryFilter.extend(Paging.shape) },
   responses: { 200: pageOf(StatementEntry, 'In the order of its lines') },
 })

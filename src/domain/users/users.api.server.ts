@@ -11,6 +11,7 @@ import {
   noContent,
   Paging,
   pageOf,
+  proofAnswer,
 } from '../../kit/http/api.server.ts'
 import { changeRole, changeState, endSessionsOf } from './change-user.server.ts'
 import { exportUsers, findRoleCounts, findUser, findUsers } from './find-users.server.ts'
@@ -49,11 +50,11 @@ const changeStates = admin.post(
 )
 const endAll = admin.delete('/admin/user/{id}/sessions', 'End all sessions of a user', {
   request: { params: Id },
-  responses: { 204: { description: 'Done' } },
+  responses: { 204: { description: 'Done' }, ...proofAnswer },
 })
 const endOne = admin.delete('/admin/user/{id}/sessions/{session_id}', 'End one session of a user', {
   request: { params: Id.extend({ session_id: z.string().max(60) }) },
-  responses: { 204: { description: 'Done' } },
+  responses: { 204: { description: 'Done' }, ...proofAnswer },
 })
 
 export const usersApi = createApi()

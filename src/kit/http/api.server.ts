@@ -63,6 +63,8 @@ interface EndpointTraits {
   callers?: Callers
   /** The session's cookie counts in place of a token. Never by itself for sign-in, sessions, second factors and tokens. */
   takes_session?: boolean
+  /** An unknown record is one that has nothing of it: 404 is none of its answers. */
+  answers_unknown?: boolean
   middleware?: RouteConfig['middleware']
 }
 
@@ -84,7 +86,7 @@ export function endpoints(common: EndpointTraits) {
 
 function endpoint<Route extends RouteConfig>(route: RouteConfig & EndpointTraits) {
   const { audience, body_size = 'usual', callers = 'users', ...rest } = route
-  const { takes_session = callers === 'users' && !/^\/(oauth|auth)\//.test(rest.path), ...described } = rest
+  const { takes_session = callers === 'users' && !/^\/(oauth|auth)\//.test(rest.path), answers_unknown, ...described } = rest
   const security: Record<string, string[]>[] = audience === 'public' ? [] : [{ Bearer: [] }, ...(takes_session ? [{ Session: [] }] : [])]
   const middleware = described.middleware && { middleware: [noteParameters(described), ...[described.middleware].flat()] }
   const takes_body = described.method !== 'get'
@@ -94,7 +96,7 @@ function endpoint<Route extends RouteConfig>(route: RouteConfig & EndpointTraits
     responses: {
       ...(takes_body && { 413: failure(`A body of more than ${sizeLabel(body_size)}`) }),
       ...(audience !== 'public' && { 401: failure('No token, or `Token has expired` when it was once good') }),
-      ...refusalsOf(described.request),
+      ...refusalsOf(described.request, answers_unknown),
       ...described.responses,
     },
     operationId: operationIdOf(described),
@@ -110,11 +112,11 @@ function endpoint<Route extends RouteConfig>(route: RouteConfig & EndpointTraits
 type Refusals = Record<401 | 404 | 422, ReturnType<typeof failure>>
 
 /** A path that names a record may name none; any input may be invalid. A part of a path with fixed values names no record. */
-function refusalsOf(request: RouteConfig['request']): RouteConfig['responses'] {
+function refusalsOf(request: RouteConfig['request'], answers_unknown = false): RouteConfig['responses'] {
   const { params, query, body } = request ?? {}
   const parts: unknown[] = params && 'shape' in params ? Object.values(params.shape as object) : []
   return {
-    ...(parts.some((part) => !(part instanceof z.ZodEnum)) && notFoundAnswer),
+    ...(!answers_unknown && parts.some((part) => !(part instanceof z.ZodEnum)) && notFoundAnswer),
     ...((params || query || body) && invalidAnswer),
   }
 }
@@ -228,6 +230,8 @@ export function failure(description: string) {
 
 /** A response with a list as a spreadsheet. */
 export const csvAnswer = { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } } }
+/** For a sensitive act. */
+export const proofAnswer = { 403: failure('`proof_required`: first `POST /oauth/confirm`') }
 /** For an endpoint without parameters in its path: the others have it. */
 export const notFoundAnswer = { 404: failure('Not there, or not yours to know') }
 /** For an endpoint that reads its input itself: the others have it. */

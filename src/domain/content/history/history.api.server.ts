@@ -9,6 +9,7 @@ const Id = z.object({ id: z.string().regex(/^[a-z]{3,5}_\w{1,40}$/) })
 const changed = { 409: failure('Somebody else changed it since, or its state forbids it') }
 
 const versions = admin.get('/admin/content-item/{id}/versions', 'List published versions of an item, newest first', {
+  answers_unknown: true,
   request: { params: Id },
   responses: { 200: answer(z.array(ContentVersion), 'With when each was public') },
 })
@@ -36,6 +37,7 @@ const confirm = admin.post('/admin/content-item/{id}/confirmations', 'Confirm th
   responses: { 204: { description: 'Done' }, ...changed },
 })
 const uses = admin.get('/admin/content-item/{id}/uses', 'List public texts that link to an item', {
+  answers_unknown: true,
   request: { params: Id },
   responses: { 200: answer(z.array(UsedIn), 'By title') },
 })

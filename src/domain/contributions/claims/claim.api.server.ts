@@ -11,6 +11,7 @@ import {
   noContent,
   Paging,
   pageOf,
+  proofAnswer,
 } from '../../../kit/http/api.server.ts'
 import { ClaimDetail, ClaimFilter, MoneyClaim, RepaymentInput, WriteOffInput } from './claim.ts'
 import { exportClaims, findClaim, findClaims } from './find-claims.server.ts'
@@ -46,7 +47,7 @@ const writeOff = admin.post(
   {
     description: 'After a recent password or code. Not by who entered or changed by hand what the claim follows from.',
     request: { params: Id, body: body(WriteOffInput) },
-    responses: { ...done, 403: failure('`proof_required`: without a recent password or code') },
+    responses: { ...done, ...proofAnswer },
   },
 )
 

@@ -21,6 +21,7 @@ const detail = admin.get('/admin/fund/{id}', 'Get money of the common fund, with
   responses: { 200: answer(FundDetail, 'Projects in the order of the published rule') },
 })
 const projects = admin.get('/admin/fund/{id}/projects', 'Search the projects that may receive money of the common fund', {
+  answers_unknown: true,
   request: { params: Id, query: z.object({ query: z.string().trim().max(100).default('').describe('Words of their name') }) },
   responses: { 200: answer(z.array(FundProject), 'At most 20, by name') },
 })

@@ -37,7 +37,7 @@ const leave = byAnybody.post('/trail-watch/leave', 'Stop following a contributio
 const open = byAnybody.get('/trail-watch/leave', 'Show the page of a link of a letter', {
   description: 'For programs that open the address instead of calling it; it changes nothing.',
   request: { query: Token },
-  responses: { 302: { description: 'The page, with a button' } },
+  responses: { 302: { description: 'The page, with a button' }, ...refused },
 })
 
 export const watchApi = createApi()

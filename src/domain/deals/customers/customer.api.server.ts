@@ -19,6 +19,7 @@ const change = sales.put('/sales/customer/{id}', 'Edit a customer', {
   responses: { 204: { description: 'Corrected' }, ...changed },
 })
 const merges = sales.get('/sales/customer/{id}/merges', 'List customers merged into this one that can still be unmerged', {
+  answers_unknown: true,
   request: { params: Id },
   responses: { 200: answer(z.array(CustomerMerge), 'The latest first') },
 })

@@ -36,6 +36,7 @@ const events = admin.get('/admin/offers-events', 'List events of offers', {
 })
 
 const availability = admin.get('/admin/offer/{id}/availability', 'Get the availability of an offer', {
+  answers_unknown: true,
   request: { params: Id },
   responses: { 200: answer(Availability, 'Nothing said: nobody counts') },
 })

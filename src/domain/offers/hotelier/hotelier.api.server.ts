@@ -73,6 +73,7 @@ const hoteliers = admin.get('/admin/hoteliers', 'List users who may be assigned 
   responses: { 200: answer(z.array(z.object({ id: z.string(), username: z.string(), name: z.string() })), 'By username, at most 500') },
 })
 const assigned = admin.get('/admin/offer/{id}/hotelier', 'Get the hotelier of an offer, and the change that waits for an answer', {
+  answers_unknown: true,
   request: { params: Id },
   responses: {
     200: answer(

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoints, failure, fromOf, noContent } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, fromOf, noContent, proofAnswer } from '../../../kit/http/api.server.ts'
 import { OrganizationRef } from '../organization.ts'
 import { answerJoinRequest, askToJoin } from './ask-to-join.server.ts'
 import { acceptInvitation, inviteMember, openInvitation, revokeInvitation } from './invite-member.server.ts'
@@ -9,7 +9,6 @@ import { findMembers, findOwnJoinRequests, removeMember } from './members.server
 const Key = z.string().regex(/^[\w-]{1,80}$/)
 const Id = z.object({ id: z.string().regex(/^org_[0-9a-z]{1,40}$/) })
 const Token = z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })
-const proof = { 403: failure('`proof_required`: the password or a code was not entered again within the last minutes') }
 const signedIn = endpoints({ audience: 'signed_in', tags: ['organizations'] })
 
 const members = signedIn.get('/my-organization/{slug}/members', 'List managers, invitations and join requests of an organization', {
@@ -19,12 +18,12 @@ const members = signedIn.get('/my-organization/{slug}/members', 'List managers, 
 const remove = signedIn.delete('/my-organization/{id}/members/{user_id}', 'Remove a manager, never the last one', {
   description: 'Every manager and every admin gets a letter. Nothing is paid to its bank account for 72 hours.',
   request: { params: Id.extend({ user_id: Key }) },
-  responses: { 204: { description: 'Done' }, ...proof, 409: failure('The last one') },
+  responses: { 204: { description: 'Done' }, ...proofAnswer, 409: failure('The last one') },
 })
 const invite = signedIn.post('/my-organization/{id}/invitations', 'Invite a person to manage an organization, by e-mail', {
   description: 'Every manager and every admin gets a letter, and another one when it is accepted.',
   request: { params: Id, body: body(NewInvitation) },
-  responses: { 202: { description: 'On its way' }, ...proof, 429: failure('Too many') },
+  responses: { 202: { description: 'On its way' }, ...proofAnswer, 429: failure('Too many') },
 })
 const revoke = signedIn.delete('/my-organization/{id}/invitations/{invitation_id}', 'Revoke an invitation', {
   request: { params: Id.extend({ invitation_id: Key }) },
@@ -41,7 +40,12 @@ const accept = signedIn.post('/organization-invitations/accepted', 'Accept an in
 })
 const ask = signedIn.post('/organizations/{id}/join-requests', 'Request to join an organization; its managers answer', {
   request: { params: Id, body: body(NewJoinRequest) },
-  responses: { 202: { description: 'Asked' }, 409: failure('Already in it, or already asked'), 429: failure('Too many') },
+  responses: {
+    202: { description: 'Asked' },
+    403: failure('The address of the account is not confirmed'),
+    409: failure('Already in it, or already asked'),
+    429: failure('Too many'),
+  },
 })
 const asked = signedIn.get('/join-requests', 'List the user’s unanswered join requests', {
   responses: { 200: answer(z.array(OwnJoinRequest), 'The first one first') },
@@ -49,7 +53,7 @@ const asked = signedIn.get('/join-requests', 'List the user’s unanswered join 
 const reply = signedIn.post('/my-organization/{id}/join-requests/{request_id}', 'Accept or refuse a join request', {
   description: 'Accepting asks for the password again, and every manager and every admin gets a letter.',
   request: { params: Id.extend({ request_id: Key }), body: body(JoinAnswer) },
-  responses: { 204: { description: 'Answered' }, ...proof },
+  responses: { 204: { description: 'Answered' }, ...proofAnswer },
 })
 
 export const memberApi = createApi()

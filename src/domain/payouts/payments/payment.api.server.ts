@@ -10,6 +10,7 @@ import {
   notFoundAnswer,
   Paging,
   pageOf,
+  proofAnswer,
 } from '../../../kit/http/api.server.ts'
 import { type ReadDocument, readDocument } from '../../organizations/documents/read-document.server.ts'
 import { confirmPayment } from './confirm-payment.server.ts'
@@ -21,7 +22,6 @@ import { writeBankFile } from './write-bank-file.server.ts'
 
 const admin = endpoints({ audience: 'admin', tags: ['admin'] })
 const Id = z.object({ id: z.string().regex(/^pmt_\w{1,40}$/) })
-const proof = { 403: failure('`proof_required`: the password or a code was not entered again within the last minutes') }
 
 const sheet = admin.get('/admin/payments/sheet', 'Preview payments to organizations, each with its account, amount and reference', {
   description:
@@ -36,7 +36,7 @@ const bankFile = admin.post(
     request: { body: body(SheetQuery.extend({ format: z.enum(['csv', 'xlsx']) })) },
     responses: {
       200: { description: 'CSV in UTF-8, or a workbook whose cells are text', content: { 'text/csv': { schema: z.string() } } },
-      ...proof,
+      ...proofAnswer,
       409: failure('One of the accounts cannot be paid by this person now'),
       ...notFoundAnswer,
     },
@@ -63,7 +63,7 @@ const record = admin.post('/admin/payments', 'Record transfers to organizations,
   },
   responses: {
     201: answer(z.object({ ids: z.array(z.string()) }), 'Their contributions are paid'),
-    ...proof,
+    ...proofAnswer,
     409: failure('What is due changed, or an account cannot be paid by this person now: `errors` names the payments'),
     413: failure('A proof of more than 10 MB'),
     415: failure('A proof is of another type'),

@@ -19,6 +19,7 @@ const add = signedIn.put('/favorites/{project_id}', 'Add a public project to the
   responses: { 204: { description: 'Added' } },
 })
 const remove = signedIn.delete('/favorites/{project_id}', 'Remove a project from the user’s favourites', {
+  answers_unknown: true,
   request: { params: one },
   responses: { 204: { description: 'Removed' } },
 })

@@ -33,6 +33,7 @@ const choose = signedIn.put('/oauth/user/news', 'Turn all news by mail on or off
   responses: { 204: { description: 'Chosen' } },
 })
 const comeBack = signedIn.delete('/oauth/user/news/{project_id}', 'Resume the news of a project', {
+  answers_unknown: true,
   request: { params: z.object({ project_id: z.string().max(80) }) },
   responses: { 204: { description: 'They come again' } },
 })

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoints, failure, fromOf, noContent } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, fromOf, noContent, proofAnswer } from '../../../kit/http/api.server.ts'
 import { proveAgain } from '../prove-again.server.ts'
 import { resetSecondFactor } from './reset-second-factor.server.ts'
 import { FactorSetup, OneTimeCode, RecoveryCodes, SecondFactor } from './second-factor.ts'
@@ -14,7 +14,7 @@ import {
 const tags = ['accounts']
 const done = { 204: { description: 'Done' } }
 const sensitive = {
-  403: failure('`proof_required`: first `POST /oauth/confirm`'),
+  ...proofAnswer,
   409: failure('Not possible in its current state'),
 }
 
