@@ -15,9 +15,11 @@ import { testServices } from '../../testing/test-services.ts'
 import { buildSite } from '../../testing/whole-app.ts'
 import { type Page, pathTo, variantPath } from '../../urls/paths.ts'
 import { discovery } from '../../web/discovery/discovery.server.ts'
-import { CONTENT_LANGUAGES, type ContentLanguage, otherContentLanguage } from './content.ts'
+import { countWaiting } from '../sections/find-sections.server.ts'
+import { CONTENT_LANGUAGES, type ContentFilter, type ContentLanguage, otherContentLanguage } from './content.ts'
 import { contentPages } from './reading/content-pages.server.ts'
 import { searchTargets } from './reading/search-targets.server.ts'
+import { findContent } from './writing/find-content.server.ts'
 
 // Random histories of every kind in one world: text that is not public in its language at an instant is never readable.
 
@@ -161,6 +163,26 @@ describe.each(HISTORY_KINDS)(`of ${TOTAL} histories, those of a %s`, (kind) => {
         expect(found, String(minute)).toEqual(new Map(wanted))
       }
     })
+})
+
+it('what waits is counted as it is listed', async () => {
+  for (const minute of MINUTES_READ) {
+    const now = during(minute)
+    const counted = await countWaiting({ db: database.db, now })
+    for (const kind of HISTORY_KINDS.filter((one) => one !== 'section')) {
+      const listed = async (filter: Partial<ContentFilter>) =>
+        (await findContent({ ...ctx, now }, { kind, sort: 'title', page: 1, per_page: 1, ...filter })).total
+      const found = {
+        outdated: await listed({ waits: 'outdated' }),
+        outdated_es: await listed({ es: 'outdated' }),
+        outdated_en: await listed({ en: 'outdated' }),
+        changed: await listed({ waits: 'changed' }),
+        scheduled: await listed({ waits: 'scheduled' }),
+      }
+      const none = { outdated: 0, outdated_es: 0, outdated_en: 0, changed: 0, scheduled: 0 }
+      expect({ ...none, ...counted.find((one) => one.kind === kind) }, `${kind} ${minute}`).toMatchObject(found)
+    }
+  }
 })
 
 it('causes that projects work for keep a name, whatever editors do', () => {
