@@ -115,7 +115,7 @@ export async function countWaiting(ctx: Pick<Context, 'db' | 'now'>): Promise<Wa
 }
 
 /**
- * SQL: numbers of items that wait for work; {@link listsOf} puts those of a list together. Counts what `stateOf` and `isAwaiting` say of each item, but
+ * SQL: numbers of items that wait for work; {@link listsOf} puts those of a list together. Counts what the filters of `find-content` say of each item, but
  * reads each table once: asked item by item, ten thousand took a quarter of a second.
  */
 export function waitingContent({ now }: Pick<Context, 'now'>): SQL {

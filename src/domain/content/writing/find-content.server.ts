@@ -108,7 +108,7 @@ function instant(now: Date): SQL {
 }
 
 /** SQL: the state of a side of an item of {@link CONTENT}. */
-export function stateOf(side: ContentLanguage, now: Date): SQL {
+function stateOf(side: ContentLanguage, now: Date): SQL {
   const at = instant(now)
   const moments = (part: ContentLanguage) =>
     sql`content_moments m where m.item_id = i.id and m.part = ${sql.raw(`'${part}'`)} and m.version_id is not null`
@@ -128,7 +128,7 @@ const CHANGED = sql.join(
 )
 
 /** SQL condition for the filter `waits` of {@link ContentFilter}. */
-export function isAwaiting(waits: NonNullable<ContentFilter['waits']>, now: Date): SQL {
+function isAwaiting(waits: NonNullable<ContentFilter['waits']>, now: Date): SQL {
   if (waits === 'outdated') return sql`'outdated' in (${stateOf('es', now)}, ${stateOf('en', now)})`
   const at = instant(now)
   if (waits === 'scheduled') return sql`exists (select from content_moments m where m.item_id = i.id and m.starts_at > ${at})`
