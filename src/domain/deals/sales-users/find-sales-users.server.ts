@@ -9,7 +9,7 @@ import { translate } from '../../../kit/translate.server.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import type { DealReader } from '../deal-rows.server.ts'
 import type { SalesPlace, SalesUserCard, SalesUserFilter } from './sales-user.ts'
-import { OWN_BOOKINGS, PEOPLE, peopleParts, personFields } from './sales-user-rows.server.ts'
+import { PEOPLE, peopleParts, personFields } from './sales-user-rows.server.ts'
 
 type Row = SalesUserCard & { last_contact_at: unknown } & Record<string, unknown>
 
@@ -31,14 +31,24 @@ export async function findSalesUsers(
   return { data: data.map(({ last_contact_at, ...card }) => card as SalesUserCard), total }
 }
 
-/** Destinations of their deals and trips, the most frequent first. */
+/**
+ * Destinations of their deals and trips, the most frequent first. Places are looked up once for each destination: there are many more of them, and
+ * PostgreSQL cannot tell that few are booked.
+ */
 export function findSalesPlaces({ db, locale }: Pick<DealReader, 'db' | 'locale'>): Promise<SalesPlace[]> {
   return rowsOf<SalesPlace & Record<string, unknown>>(
     db,
-    sql`select l.id, l.${sql.raw(`name_${locale}`)} as name, count(distinct w.who)::int as users from (
-        select d.customer_id as who, d.destination_id as place_id from deals d where d.destination_id is not null
-        union select p.slug, x.id from ${PEOPLE}, lateral (select l.id from booked_trips b join places_by_any_id l on l.known_as = b.destination_id where b.id in (${OWN_BOOKINGS})) x) w
-      join place_refs l on l.id = w.place_id group by 1, 2 order by users desc, name limit 100`,
+    sql`with trips as materialized (
+        select coalesce(a.customer_id, t.user_id) as who, b.destination_id as known_as
+          from booking_travellers t join booked_trips b on b.id = t.booking_id left join customer_accounts a on a.user_id = t.user_id
+        union select d.customer_id, b.destination_id from deals d join booked_trips b on b.id = d.booking_id),
+      known as materialized (select t.known_as, l.id from (select distinct known_as from trips) t,
+        lateral (select l.id from places_by_any_id l where l.known_as = t.known_as offset 0) l),
+      places as (select place_id, count(*)::int as users from (
+        select customer_id as who, destination_id as place_id from deals union select t.who, k.id from trips t join known k on k.known_as = t.known_as) w
+        group by place_id)
+      select l.id, l.name, p.users from places p, lateral (select l.id, l.${sql.raw(`name_${locale}`)} as name from place_refs l where l.id = p.place_id offset 0) l
+      order by p.users desc, l.name limit 100`,
   )
 }
 

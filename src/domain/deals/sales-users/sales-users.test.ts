@@ -86,6 +86,23 @@ describe('the list', () => {
     ['trips=some', 0],
   ])('is narrowed by %s', async (query, count) => expect(await list(query)).toHaveLength(count))
 
+  it('can be narrowed to the places of deals and trips, each with the people it leads to', async () => {
+    const places = async () => (await scene.as('sofia', 'GET', '/sales/users/places')).body.data
+    expect(await places()).toEqual([{ id: 'city:1', name: 'Mendoza', users: 1 }])
+    // Their own trip to the place of their deal, and another person's.
+    for (const { id } of [scene.vera, scene.pablo]) {
+      await insertHandOff(scene.pool, id, 'proj_1')
+      await scene.pool.query(
+        `insert into bookings (id, external_id, revision, status, hand_off_id, match, user_id, trail_code, trip_type, destination_id, currency, sale_amount, cost_amount, fees_amount, taxes_amount, profit_amount, share_amount, occurred_at)
+         values ($1, 'P-' || $1, 1, 'confirmed', 'hand_' || $1, 'code', $1, 't' || $1, 'ONLY_HOTEL', 'city:1', 'ARS', 4, 2, 0, 0, 2, 1, '2026-11-01')`,
+        [id],
+      )
+    }
+    expect(await places()).toEqual([{ id: 'city:1', name: 'Mendoza', users: 2 }])
+    expect(await list('place=city:1')).toHaveLength(2)
+    await scene.owner.query("delete from bookings where external_id like 'P-%'")
+  })
+
   it('is ordered, and paged without losing or repeating anybody', async () => {
     expect((await list('sort=-last_contact'))[0]).toMatchObject({ name: 'Ana Ñandú' })
     const all = await slugs('per_page=100&sort=name')
