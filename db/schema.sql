@@ -4626,13 +4626,16 @@ create view transfer_gifts as
     (f.at AT TIME ZONE 'America/Argentina/Buenos_Aires'::text)::date AS announced_on, r.arrived
    FROM contributions c
      LEFT JOIN contribution_donors d ON d.contribution_id = c.id
-     JOIN contribution_readiness r ON r.contribution_id = c.id
      LEFT JOIN users u ON u.id = d.user_id
      CROSS JOIN LATERAL ( SELECT s.effective_at AS at
            FROM contribution_steps s
           WHERE s.contribution_id = c.id
           ORDER BY s.id
          LIMIT 1) f
+     CROSS JOIN LATERAL ( SELECT x.arrived
+           FROM contribution_readiness x
+          WHERE x.contribution_id = c.id
+         OFFSET 0) r
   WHERE c.kind = 'donation'::text AND COALESCE(d.way, 'transfer'::text) = 'transfer'::text AND c.voided_at IS NULL AND c.split_from IS NULL AND c.amount > 0;
 
 create view travel_site_ids as

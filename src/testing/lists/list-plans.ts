@@ -151,7 +151,8 @@ async function findReader(pool: pg.Pool): Promise<Actor> {
   }
 }
 
-async function explain(owner: pg.Pool, { text, values }: SentStatement, by_index: boolean): Promise<StatementPlan> {
+/** Runs a statement, undone, and reads its plan. */
+export async function explain(owner: pg.Pool, { text, values }: SentStatement, by_index: boolean): Promise<StatementPlan> {
   const client = await owner.connect()
   try {
     await client.query('begin')
