@@ -366,3 +366,37 @@ test.describe('the drawer of signed-in users', () => {
 async function openOther(browser: Browser): Promise<Page> {
   return (await browser.newContext({ locale: 'es-AR' })).newPage()
 }
+
+test('an act that is refused after the proof says why, with all that was typed', async ({ page, browser }) => {
+  const open = async (on: Page) => {
+    await signIn(on, on === page ? 'admin' : 'admin2', { redirect: '/admin/user/hotelier' })
+    await on.getByRole('button', { name: /^Dar el rol Gestión de organización a / }).click()
+    return on.getByRole('dialog')
+  }
+  const dialog = await open(page)
+  const reason = dialog.getByLabel('Motivo (opcional)')
+  await reason.fill('Escribe en el blog')
+  const other = await openOther(browser)
+  await (await open(other)).getByRole('button', { name: 'Dar el rol' }).click()
+  await prove(other)
+  await expect(other.getByRole('button', { name: /^Quitar el rol Gestión de organización a / })).toBeVisible()
+  await other.context().close()
+
+  await dialog.getByRole('button', { name: 'Dar el rol' }).click()
+  await prove(page)
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(reason).toHaveValue('Escribe en el blog')
+
+  await test.step('an error that none of its fields has is in the message', async () => {
+    await dialog.locator('[name=role]').evaluate((field: HTMLInputElement) => (field.value = 'captain'))
+    await dialog.getByRole('button', { name: 'Dar el rol' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Campo inválido')
+  })
+
+  await test.step('the role is taken back', async () => {
+    await page.reload()
+    await page.getByRole('button', { name: /^Quitar el rol Gestión de organización a / }).click()
+    await dialog.getByRole('button', { name: 'Quitar el rol' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'ya no vale' })).toBeVisible()
+  })
+})

@@ -8,6 +8,7 @@ const NO_ERRORS = {}
 /**
  * A form that contains the account for which its page was rendered, so that it does nothing for another one that has signed in since in
  * another tab (`readForm`). A guest's form contains none: it goes on for the account that they sign in to.
+ * Missing fields are reported beside each in the page's language, by the server: browsers report them in their own, one by one.
  * @param as a fetcher's form
  * @param errors shown by its fields, each beside the one of its name
  */
@@ -18,7 +19,7 @@ export function Form({
   ...props
 }: ComponentProps<typeof RouterForm> & { as?: ComponentType<FormProps> | undefined; errors?: FormErrors | undefined }) {
   return (
-    <Sender {...props}>
+    <Sender noValidate={props.method === 'post'} {...props}>
       {props.method === 'post' && <ShownTo />}
       <FieldErrorScope value={errors}>{children}</FieldErrorScope>
     </Sender>

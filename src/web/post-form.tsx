@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<typeof Form>, 'method' | 'errors'> & { refused:
 /** A form that shows why its page's action refused it: as a whole above its fields, and beside each the error of its name. */
 export function PostForm({ refused, children, ...props }: Props) {
   return (
-    <Form noValidate {...props} errors={refused?.errors} method="post">
+    <Form {...props} errors={refused?.errors} method="post">
       {refused && <Refusal>{refused.message}</Refusal>}
       {children}
     </Form>

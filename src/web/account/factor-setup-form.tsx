@@ -30,7 +30,7 @@ export function FactorSetupForm({ secret, uri, errors }: { secret: string; uri: 
       </li>
       <li>
         <p>{m.security_setup_code()}</p>
-        <Form errors={errors} method="post" noValidate>
+        <Form errors={errors} method="post">
           <TextField
             name="otp"
             label={m.security_code_label()}

@@ -39,7 +39,7 @@ export function ProfileSection({
       ) : (
         <>
           <EmailState user={user} />
-          <Form errors={errors} method="post" noValidate className={css.profile} key={JSON.stringify(values)}>
+          <Form errors={errors} method="post" className={css.profile} key={JSON.stringify(values)}>
             <TextField {...field('name')} label={m.users_register_name()} autoComplete="given-name" required maxLength={60} />
             <TextField {...field('surname')} label={m.users_register_surname()} autoComplete="family-name" required maxLength={60} />
             <p className={css.own}>

@@ -2,10 +2,11 @@ import type { Membership } from '../../domain/organizations/members/member.ts'
 import type { OwnOrganization } from '../../domain/organizations/organization.ts'
 import { m } from '../../kit/sentences/messages.js'
 import type { FormErrors } from '../../kit/ui/forms/field-errors.ts'
-import { FormMessage, TextField } from '../../kit/ui/forms/form-fields.tsx'
+import { TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
 import { Form } from '../form.tsx'
+import { PostForm } from '../post-form.tsx'
 import { useIntentSubmitCount } from '../sending.ts'
 import css from './my-organization.module.css'
 
@@ -54,8 +55,7 @@ export function OrganizationPeople({ organization, members, invitations, refused
         ))}
       </ul>
       {members.length === 1 && <p className={css.quiet}>{m.my_organization_last()}</p>}
-      <Form errors={refused?.errors} method="post" noValidate preventScrollReset className={css.invite} key={submits}>
-        {refused && Object.keys(refused.errors).length === 0 && <FormMessage>{refused.message}</FormMessage>}
+      <PostForm refused={refused} preventScrollReset className={css.invite} key={submits}>
         <input type="hidden" name="id" value={organization.id} />
         <TextField
           name="email"
@@ -69,7 +69,7 @@ export function OrganizationPeople({ organization, members, invitations, refused
         <Button type="submit" name="intent" value="invite" look="secondary">
           {m.my_organization_invite_submit()}
         </Button>
-      </Form>
+      </PostForm>
     </section>
   )
 }

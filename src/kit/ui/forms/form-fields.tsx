@@ -1,9 +1,19 @@
-import { type ComponentProps, createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { m } from '../../sentences/messages.js'
 import { IconAlertCircle, IconEye, IconEyeOff } from '../icons/icons.ts'
 import { Field } from '../ui.tsx'
 import { useScripts } from '../use-scripts.ts'
-import { useFieldError } from './field-errors.ts'
+import { FieldErrorScope, useFieldError } from './field-errors.ts'
 import css from './form-fields.module.css'
 
 /** Prefix of the field ids in a form that opens over another page's, which may have fields of the same name. */
@@ -62,16 +72,34 @@ export function PasswordField({ name, label, hint, ...input }: Omit<InputProps, 
   )
 }
 
-/** An error of the form as a whole; it takes the focus, so that screen readers announce it. */
+/** An error of the form as a whole, with those that none of its fields shows; it takes the focus, so that screen readers announce it. */
 export function FormMessage({ tone = 'bad', children }: { tone?: 'bad' | 'warn'; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
+  const others = useOtherErrors(box)
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} role="alert" tabIndex={-1} className={css.message} data-tone={tone}>
       <IconAlertCircle size={22} aria-hidden="true" />
-      <p>{children}</p>
+      <div>
+        <p>{children}</p>
+        {others.map((error) => (
+          <p key={error}>{error}</p>
+        ))}
+      </div>
     </div>
   )
+}
+
+/** Errors of the form that are nowhere in it: of hidden fields, or of a field that it does not have. */
+function useOtherErrors(box: RefObject<HTMLDivElement | null>): string[] {
+  const errors = use(FieldErrorScope)
+  const [others, setOthers] = useState<string[]>([])
+  useLayoutEffect(() => {
+    const form = box.current?.closest('form')
+    const shown = form?.textContent.replace(box.current!.textContent, '') ?? ''
+    setOthers([...new Set(Object.values(errors).flat())].filter((error) => form && !shown.includes(error)))
+  }, [box, errors])
+  return others
 }
 
 function Hint({ id, text }: { id: string; text: string | undefined }) {

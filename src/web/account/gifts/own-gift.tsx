@@ -150,7 +150,7 @@ function QuestionCard({ question: { question, asked_at, answer, answered_at } }:
 function AskForm({ refused }: { refused: Refused | undefined }) {
   const error = refused?.errors.question?.[0]
   return (
-    <Form method="post" noValidate>
+    <Form method="post">
       {refused && !error && <Refusal>{refused.message}</Refusal>}
       <Field id="question" label={m.own_gift_question()} {...(error && { error })}>
         <textarea

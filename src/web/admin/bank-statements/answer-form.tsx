@@ -21,7 +21,7 @@ export function AnswerForm({ statement, refused }: { statement: BankStatementDet
   const fields = BANK_FIELDS.map((value) => ({ value, label: bankFieldName(value) }))
   const has_balances = !asks.includes('balances') && !errors.opening && !errors.closing
   return (
-    <Form errors={errors} method="post" noValidate preventScrollReset className={css.form}>
+    <Form errors={errors} method="post" preventScrollReset className={css.form}>
       {refused && <Refusal>{[refused.message, errors.file?.[0], errors.columns?.[0]].filter(Boolean).join(': ')}</Refusal>}
       <input type="hidden" name="currency" value={account.currency} />
       <div className={css.asks}>

@@ -4,7 +4,6 @@ import { PREVIEW_STATES, type PreviewLink } from '../../../domain/content/previe
 import { argentineTime, parseArgentineTime } from '../../../kit/argentine-time.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { CopyButton } from '../../../kit/ui/share/copy-button.tsx'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
@@ -20,7 +19,7 @@ import { TextInput } from '../../desk/fields.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
-import { Form } from '../../form.tsx'
+import { PostForm } from '../../post-form.tsx'
 import { apiContext, configContext, localeContext, nowContext } from '../../visitor/page-context.ts'
 import css from './admin-previews.module.css'
 
@@ -100,8 +99,7 @@ function NewLink() {
   const typed = refused && 'typed' in refused ? (refused.typed as { at: string; note: string }) : null
   return (
     <>
-      <Form method="post" errors={refused?.errors} noValidate className={css.form}>
-        {refused && Object.keys(refused.errors).length === 0 && <FormMessage>{refused.message}</FormMessage>}
+      <PostForm refused={refused ?? undefined} className={css.form}>
         <TextInput
           type="datetime-local"
           name="at"
@@ -113,7 +111,7 @@ function NewLink() {
         />
         <TextInput name="note" label={m.previews_note()} defaultValue={typed?.note} maxLength={100} />
         <Button type="submit">{m.previews_submit()}</Button>
-      </Form>
+      </PostForm>
       {made && (
         <div className={css.made} role="status">
           <p>{m.previews_made()}</p>

@@ -4,7 +4,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useFet
 import { BOUNDS } from '../../../domain/projects/drafts/draft.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { useFieldError } from '../../../kit/ui/forms/field-errors.ts'
-import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -12,7 +11,7 @@ import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { startProject } from '../../components/project-form/start-project.server.ts'
 import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { NativeSelect, TextInput } from '../../desk/fields.tsx'
-import { Form } from '../../form.tsx'
+import { PostForm } from '../../post-form.tsx'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './admin-project-new.module.css'
 
@@ -35,12 +34,11 @@ export default function AdminProjectNew() {
   const refused = useActionData<typeof action>()
   const locale = useLocale()
   const to = usePaths()
-  const { errors = {}, typed } = refused ?? {}
+  const typed = refused?.typed
   return (
     <DeskPage title={m.own_project_new_title()} lead={<Link to={to('admin_projects')}>← {m.project_desk_title()}</Link>}>
       <DeskCard title={m.project_new_card()}>
-        <Form errors={errors} method="post" className={css.form}>
-          {refused && Object.keys(errors).length === 0 && <FormMessage>{refused.message}</FormMessage>}
+        <PostForm refused={refused} className={css.form}>
           <Organizations chosen={typed?.organization_id} />
           <NativeSelect
             name="language"
@@ -63,7 +61,7 @@ export default function AdminProjectNew() {
           <div>
             <Button type="submit">{m.own_project_new_submit()}</Button>
           </div>
-        </Form>
+        </PostForm>
       </DeskCard>
     </DeskPage>
   )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useFetcher } from 'react-router'
 import type { Review } from '../../../domain/projects/review/review.ts'
 import { m } from '../../../kit/sentences/messages.js'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { PartChanges } from '../../components/project-form/part-changes.tsx'
@@ -61,7 +62,7 @@ function ClaimButton({ from, to, text }: { from: string; to: string; text: strin
 
 /** Notes of reviewers for each other. */
 export function ReviewNotes({ notes }: Pick<Review, 'notes'>) {
-  const fetcher = useFetcher<{ message: string } | { added: true }>()
+  const fetcher = useFetcher<{ message: string; errors?: FormErrors } | { added: true }>()
   const answer = fetcher.data
   const refused = answer && 'message' in answer ? answer : undefined
   const submits = useSubmitCount(fetcher.state !== 'idle', refused)
@@ -79,7 +80,7 @@ export function ReviewNotes({ notes }: Pick<Review, 'notes'>) {
           </li>
         ))}
       </ul>
-      <Form as={fetcher.Form} key={submits} method="post" className={css.stack}>
+      <Form as={fetcher.Form} key={submits} errors={refused?.errors} method="post" className={css.stack}>
         {refused && <FormMessage>{refused.message}</FormMessage>}
         <input type="hidden" name="intent" value="note" />
         <Textarea name="body" label={m.project_review_note()} required maxLength={2000} minRows={2} />

@@ -68,7 +68,7 @@ function MonthForm({ statement: { month, lines_month }, errors }: Props) {
   const locale = useLocale()
   const is_other = lines_month !== null && lines_month !== month
   return (
-    <Form errors={errors} method="post" preventScrollReset noValidate className={css.month}>
+    <Form errors={errors} method="post" preventScrollReset className={css.month}>
       {is_other && (
         <p className={css.missing}>
           {m.statements_other_month({ month: monthName(month, locale), lines_month: monthName(lines_month, locale) })}

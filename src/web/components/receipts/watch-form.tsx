@@ -22,7 +22,7 @@ export function WatchForm({ trail: { state, steps }, answered }: { trail: Pick<T
       ) : (
         <>
           <p>{m.trail_watch_text()}</p>
-          <Form method="post" noValidate preventScrollReset className={css.watch}>
+          <Form method="post" preventScrollReset className={css.watch}>
             {refused && !error && <Refusal>{refused.message}</Refusal>}
             <Field id="watch-email" label={m.trail_watch_email()} {...(error && { error })}>
               <input

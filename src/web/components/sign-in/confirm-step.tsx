@@ -7,8 +7,7 @@ import { IconShieldLock } from '../../../kit/ui/icons/icons.ts'
 import { inOrder } from '../../../kit/ui/in-order.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { Form } from '../../form.tsx'
-import { Refusal, SubmitButton } from '../../post-form.tsx'
+import { PostForm, SubmitButton } from '../../post-form.tsx'
 import css from './confirm-step.module.css'
 
 /**
@@ -33,9 +32,8 @@ export function ConfirmStep({
         {m.security_confirm_title()}
       </h2>
       <p>{has_password || second_factor ? m.security_confirm_text() : m.security_confirm_no_password()}</p>
-      {refused && Object.keys(refused.errors).length === 0 && <Refusal>{refused.message}</Refusal>}
       {has_password || second_factor ? (
-        <Form errors={refused?.errors} as={as} method="post" noValidate preventScrollReset className={css.form}>
+        <PostForm refused={refused} as={as} preventScrollReset className={css.form}>
           {inOrder(typed, ([name, value]) => (
             <input type="hidden" name={name} value={value} />
           ))}
@@ -45,7 +43,7 @@ export function ConfirmStep({
             <SubmitButton>{m.security_confirm_submit()}</SubmitButton>
             {cancel}
           </div>
-        </Form>
+        </PostForm>
       ) : (
         <NoPassword />
       )}

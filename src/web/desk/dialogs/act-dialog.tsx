@@ -69,30 +69,29 @@ function DialogForm<Shown>({
       {m.desk_cancel()}
     </Button>
   )
-  if (answer && 'confirm' in answer) return <ConfirmStep {...answer.confirm} as={fetcher.Form} cancel={cancel} />
-  // Missing fields are reported beside the field, in the page's language: browsers report them in their own, one by one.
+  const proof = answer && 'confirm' in answer ? answer.confirm : null
   return (
-    <FieldScope value="act-">
-      <Form
-        as={fetcher.Form}
-        method="post"
-        noValidate
-        errors={answer && 'errors' in answer ? answer.errors : undefined}
-        className={css.form}
-      >
-        {answer && 'message' in answer && <FormMessage key={String(busy)}>{answer.message}</FormMessage>}
-        <div>{text}</div>
-        {Object.entries(values).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        {children}
-        <div className={css.actions}>
-          {cancel}
-          <Button type="submit" loading={busy} {...(danger && { color: 'red' })}>
-            {submit}
-          </Button>
-        </div>
-      </Form>
-    </FieldScope>
+    <>
+      {proof && <ConfirmStep {...proof} as={fetcher.Form} cancel={cancel} />}
+      {/* Stays during the proof with all that was typed: the act may be refused after it. */}
+      <div hidden={proof !== null}>
+        <FieldScope value="act-">
+          <Form as={fetcher.Form} method="post" errors={answer && 'errors' in answer ? answer.errors : undefined} className={css.form}>
+            {answer && 'message' in answer && <FormMessage key={String(busy)}>{answer.message}</FormMessage>}
+            <div>{text}</div>
+            {Object.entries(values).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            {children}
+            <div className={css.actions}>
+              {cancel}
+              <Button type="submit" loading={busy} {...(danger && { color: 'red' })}>
+                {submit}
+              </Button>
+            </div>
+          </Form>
+        </FieldScope>
+      </div>
+    </>
   )
 }

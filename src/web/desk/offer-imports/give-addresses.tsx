@@ -23,7 +23,7 @@ export function GiveAddresses({ given }: { given: AddressResult | undefined }) {
   const wrong = Object.entries(given?.errors ?? {}).find(([field]) => field.startsWith('urls'))?.[1][0]
   return (
     <DeskCard title={m.befun_give_title()}>
-      <Form method="post" noValidate className={css.give}>
+      <Form method="post" className={css.give}>
         {given && <FormMessage>{given.message}</FormMessage>}
         <Textarea
           name="addresses"

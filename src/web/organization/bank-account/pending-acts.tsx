@@ -1,13 +1,21 @@
 import type { WhyNotConfirmable } from '../../../domain/bank-accounts/bank-account.ts'
 import type { BankAccountRecord } from '../../../domain/bank-accounts/bank-account-record.ts'
 import { m } from '../../../kit/sentences/messages.js'
+import { type FormErrors, useFieldError } from '../../../kit/ui/forms/field-errors.ts'
 import { Field } from '../../../kit/ui/ui.tsx'
 import { Form } from '../../form.tsx'
-import { SubmitButton } from '../../post-form.tsx'
+import { PostForm, SubmitButton } from '../../post-form.tsx'
 import css from './bank-account.module.css'
 
 /** The reader's acts on the pending account, and the reason if there are none. */
-export function PendingActs({ record: { pending, abilities, why_not_confirm, managers } }: { record: BankAccountRecord }) {
+export function PendingActs({
+  record: { pending, abilities, why_not_confirm, managers },
+  refused,
+}: {
+  record: BankAccountRecord
+  /** Answer to a refusal of the account. */
+  refused: { message: string; errors: FormErrors; typed: { reason: string } } | undefined
+}) {
   const id = <input type="hidden" name="id" value={pending!.id} />
   return (
     <div className={css.acts}>
@@ -22,18 +30,16 @@ export function PendingActs({ record: { pending, abilities, why_not_confirm, man
       )}
       {why_not_confirm && <p>{whyNot(why_not_confirm, managers)}</p>}
       {abilities.refuse && (
-        <details className={css.more}>
+        <details className={css.more} open={refused !== undefined}>
           <summary>{m.bank_account_refuse()}</summary>
-          <Form method="post" className={css.form}>
+          <PostForm refused={refused} className={css.form}>
             {id}
             <p>{m.bank_account_refuse_text()}</p>
-            <Field id="reason" label={m.bank_account_reason()}>
-              <textarea id="reason" name="reason" required maxLength={500} rows={3} />
-            </Field>
+            <Reason typed={refused?.typed.reason} />
             <SubmitButton name="intent" value="refuse" look="outline">
               {m.bank_account_refuse_title()}
             </SubmitButton>
-          </Form>
+          </PostForm>
         </details>
       )}
       {abilities.withdraw && (
@@ -49,6 +55,23 @@ export function PendingActs({ record: { pending, abilities, why_not_confirm, man
         </details>
       )}
     </div>
+  )
+}
+
+function Reason({ typed }: { typed: string | undefined }) {
+  const error = useFieldError('reason')
+  return (
+    <Field id="reason" label={m.bank_account_reason()} {...(error && { error })}>
+      <textarea
+        id="reason"
+        name="reason"
+        required
+        maxLength={500}
+        rows={3}
+        defaultValue={typed}
+        {...(error && { 'aria-invalid': true, 'aria-describedby': 'reason-error' })}
+      />
+    </Field>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import type { BankAccountRecord } from '../../../domain/bank-accounts/bank-account-record.ts'
 import { NORM_DAYS } from '../../../domain/contributions/norms.ts'
@@ -40,7 +41,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const posted = await readForm(request, context)
   const intent = posted.text('intent')
   const change = changeOf(posted, context)
-  const typed = { number: posted.text('number'), holder: posted.text('holder'), cuit: posted.text('cuit') }
+  const typed = { number: posted.text('number'), holder: posted.text('holder'), cuit: posted.text('cuit'), reason: posted.text('reason') }
   const done = await withProof(posted, context, change.call, { intent, typed })
   if ('confirm' in done) return done.confirm
   if ('refused' in done) return done.refused
@@ -96,7 +97,7 @@ export default function ShowBankAccount() {
       </Container>
     )
   }
-  const on_form = answered?.intent === 'change'
+  const { intent } = answered ?? {}
   return (
     <Container narrow className={page.page}>
       <Link to={`${to('my_organization')}?organization=${organization.slug}`} className={page.back}>
@@ -109,8 +110,8 @@ export default function ShowBankAccount() {
           <span lang="es">{organization.name}</span>. {m.bank_account_lead()}
         </p>
       </header>
-      {answered && !on_form && <FormMessage key={answered.message}>{answered.message}</FormMessage>}
-      {pending && <Pending record={record} />}
+      {answered && intent !== 'change' && intent !== 'refuse' && <FormMessage key={answered.message}>{answered.message}</FormMessage>}
+      {pending && <Pending record={record} refused={intent === 'refuse' ? answered : undefined} />}
       {current && <Current record={record} />}
       {abilities.change && (
         <section className={page.panel} aria-labelledby="enter">
@@ -118,7 +119,7 @@ export default function ShowBankAccount() {
             {current ? m.bank_account_change() : m.bank_account_enter()}
           </h2>
           <p className={css.text}>{record.managers > 1 ? m.bank_account_keys() : m.bank_account_keys_alone()}</p>
-          <AccountForm organization_id={organization.id} refused={on_form ? answered : undefined} />
+          <AccountForm organization_id={organization.id} refused={intent === 'change' ? answered : undefined} />
         </section>
       )}
       <OwnDues dues={dues} />
@@ -136,7 +137,7 @@ export default function ShowBankAccount() {
   )
 }
 
-function Pending({ record }: { record: BankAccountRecord }) {
+function Pending({ record, refused }: ComponentProps<typeof PendingActs>) {
   const account = record.pending!
   return (
     <section className={classes(page.panel, css.pending)} aria-labelledby="pending">
@@ -149,7 +150,7 @@ function Pending({ record }: { record: BankAccountRecord }) {
         <Payable account={account} now={record.read_at} />
       </div>
       <MemberChain changes={record.member_changes} />
-      <PendingActs record={record} />
+      <PendingActs record={record} refused={refused} />
     </section>
   )
 }

@@ -52,9 +52,9 @@ export function Replies({ deal, templates, seller }: Props) {
   const text = encodeURIComponent(body)
   return (
     <DeskCard title={m.deals_write()}>
-      <Form as={fetcher.Form} method="post" className={css.write} onSubmit={() => setSent(body)}>
+      <Form as={fetcher.Form} errors={answer?.errors} method="post" className={css.write} onSubmit={() => setSent(body)}>
         <input type="hidden" name="intent" value="note" />
-        {answer?.message && <FormMessage>{answer.errors?.body?.[0] ?? answer.message}</FormMessage>}
+        {answer?.message && <FormMessage>{answer.message}</FormMessage>}
         <NativeSelect
           label={m.deals_template()}
           value=""
