@@ -3013,7 +3013,7 @@ create table projects (
   constraint projects_language_check CHECK (language = ANY (ARRAY['es'::text, 'en'::text])),
   constraint projects_name_check CHECK (char_length(name) >= 5 AND char_length(name) <= 75),
   constraint projects_name_other_check CHECK (char_length(name_other) >= 5 AND char_length(name_other) <= 75),
-  constraint projects_objective_amount_check CHECK (objective_amount >= 100000 AND objective_amount <= '100000000000'::bigint),
+  constraint projects_objective_amount_check CHECK (objective_amount::double precision >= (1000::double precision * (10::double precision ^ minor_units(COALESCE(currency, 'ARS'::text))::double precision)) AND objective_amount::double precision <= (1000000000::double precision * (10::double precision ^ minor_units(COALESCE(currency, 'ARS'::text))::double precision))),
   constraint projects_slug_check CHECK (slug ~ '^[a-z0-9-]{4,80}$'::text),
   constraint projects_slug_check1 CHECK (slug <> ALL (ARRAY['new'::text, 'nuevo'::text, 'edit'::text, 'editar'::text, 'pending'::text])),
   constraint projects_status_check CHECK (status = ANY (ARRAY['draft'::text, 'under_review'::text, 'active'::text, 'published'::text, 'hidden'::text, 'completed'::text, 'rejected'::text, 'deleted'::text]))

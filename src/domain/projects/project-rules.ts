@@ -1,3 +1,5 @@
+import { minorUnits } from '../../kit/money.ts'
+
 // Separate from `project.ts`, so that the browser gets the rules without Zod.
 
 export const PROJECT_STATUSES = ['draft', 'under_review', 'active', 'published', 'hidden', 'completed', 'rejected', 'deleted'] as const
@@ -23,6 +25,12 @@ export const COLLECTING_STATUSES = ['active'] as const satisfies readonly Public
 
 export function canReceive(project: { status: string }): boolean {
   return (COLLECTING_STATUSES as readonly string[]).includes(project.status)
+}
+
+/** 1 000 to 1 000 000 000 whole units of the currency (product.md §4), as the database has it, too. */
+export function isObjective(amount: number, currency: string): boolean {
+  const units = amount / 10 ** minorUnits(currency)
+  return units >= 1_000 && units <= 1_000_000_000
 }
 
 /**

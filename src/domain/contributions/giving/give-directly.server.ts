@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
-import { notFound, ReadableError, refuseIfWrong } from '../../../kit/errors.ts'
+import { invalid, notFound, ReadableError, refuseIfWrong } from '../../../kit/errors.ts'
 import { newCode, newId } from '../../../kit/ids.ts'
 import { addressProblem } from '../../emails/address-problem.server.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
@@ -13,7 +13,7 @@ import { checkoutOf, openCheckout } from '../gift-payments/open-checkout.server.
 import { askToWatch } from '../watches/watch-trail.server.ts'
 import { announceGift } from './announce-gift.server.ts'
 import { givingLetter } from './giving.letters.ts'
-import type { GivingInput } from './giving.ts'
+import { type GivingInput, isGift } from './giving.ts'
 import { withdrawalToken } from './withdraw-by-link.server.ts'
 
 /**
@@ -31,6 +31,7 @@ export async function giveDirectly(
 ): Promise<Given> {
   refuseIfWrong({ ...problemsOf(input), ...addressProblem(ctx.config, input.email) })
   const receiver = await findReceiver(ctx, project)
+  if (!isGift(input.amount, receiver.currency)) throw invalid({ amount: ['giving_error_amount'] })
   const account = accountOf(ctx)
   // Guests share the limit of a project, as an admin reviews each of theirs.
   const by = account ? { account } : { project: receiver.id }

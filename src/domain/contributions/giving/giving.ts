@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MoneyShape } from '../../../kit/http/money-shape.ts'
+import { minorUnits } from '../../../kit/money.ts'
 import { hasAddress } from '../../../kit/plain-text.ts'
 import { Email } from '../../users/user.ts'
 import type { Way } from '../contribution-causes.ts'
@@ -10,9 +11,11 @@ export type WayToGive = (typeof WAYS_TO_GIVE)[number]
 /** Payment services. */
 export type ServiceWay = Exclude<WayToGive, 'transfer'>
 
-/** The least and the most for one gift, in minor units. The amount beyond a project's objective goes on to its fallback at the approval. */
-const LEAST = 10_000
-const MOST = 1_000_000_000
+/** One gift is 100 to 10 000 000 whole units of its currency. The amount beyond a project's objective goes on to its fallback at the approval. */
+export function isGift(amount: number, currency: string): boolean {
+  const units = amount / 10 ** minorUnits(currency)
+  return units >= 100 && units <= 10_000_000
+}
 
 /** One line, or several, without invisible characters. */
 const Text = (most: number, refused: RegExp) =>
@@ -24,12 +27,7 @@ const Text = (most: number, refused: RegExp) =>
     .optional()
 
 export const GivingInput = z.object({
-  amount: z
-    .number('giving_error_amount')
-    .int('giving_error_amount')
-    .min(LEAST, 'giving_error_amount')
-    .max(MOST, 'giving_error_amount')
-    .describe('In minor units'),
+  amount: z.number('giving_error_amount').int('giving_error_amount').describe('In minor units'),
   name: Text(120, /[\p{Cc}\p{Cf}\p{Cs}]/u)
     .refine((name) => !hasAddress(name ?? ''), 'users_error_address')
     .describe('Of who gives; nobody sees it unless `shown`'),

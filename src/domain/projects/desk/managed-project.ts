@@ -22,9 +22,6 @@ const MANAGED_SORTS = [
 ] as const
 export type ManagedSort = (typeof MANAGED_SORTS)[number]
 
-/** Objective of a project in minor units: 1 000.00 to 1 000 000 000.00 (product.md §4). */
-const OBJECTIVE = { least: 100_000, most: 100_000_000_000 }
-
 /** Filter and order of the admins' list of projects, carried in the URL's query. */
 export const ManagedFilter = z.object({
   query: z.string().trim().max(100).optional(),
@@ -115,11 +112,7 @@ export const StatusMove = z.object({
   seen: z.string().max(60, 'kit_invalid_field').optional().describe('`version` of what was read, for a project under review'),
   reason: Reason.optional().describe('The project’s managers read it'),
   /** For a completed project that opens again: its new objective in minor units, and the purpose of the difference. */
-  objective_amount: z
-    .int('kit_invalid_field')
-    .min(OBJECTIVE.least, 'project_error_objective')
-    .max(OBJECTIVE.most, 'project_error_objective')
-    .optional(),
+  objective_amount: z.int('kit_invalid_field').optional(),
   objective_for: z.string().trim().min(3, 'project_error_objective_for').max(120, 'project_error_objective_for').optional(),
 })
 export type StatusMove = z.infer<typeof StatusMove>

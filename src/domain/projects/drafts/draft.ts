@@ -6,6 +6,7 @@ import type { Locale } from '../../../kit/locales.ts'
 import { lengthOf } from '../../../kit/plain-text.ts'
 import { type AmountProblem, readAmount } from '../../../kit/read-amount.ts'
 import { isSlug, plainSlug } from '../../../kit/slug.ts'
+import { isObjective } from '../project-rules.ts'
 
 // Rules of drafts, shared by the form and the server; the shape that the server reads is in `draft-shape.ts`.
 
@@ -34,13 +35,12 @@ export interface DraftContent {
   images: { name: string; alt: Translated<string> }[]
 }
 
-/** Bounds of product.md §4. Amounts in minor units of the project's currency. */
+/** Bounds of product.md §4; that of the objective is `isObjective`. */
 export const BOUNDS = {
   name: { least: 5, most: 75 },
   description: { least: 50, most: 20_000 },
   causes: { least: 1, most: 3 },
   images: { least: 1, most: 8 },
-  objective: { least: 100_000, most: 100_000_000_000 },
   alt: { most: 300 },
   what: { most: 120 },
   lines: { most: 30 },
@@ -150,7 +150,7 @@ function objectiveProblems({ objective, ...facts }: DraftContent): DraftProblem[
   const wrong = amountProblem(objective, facts, 'objective')
   return wrong.length > 0
     ? wrong
-    : problem(!isWithin(draftAmount(objective, facts) ?? 0, BOUNDS.objective), 'objective', 'draft_error_objective')
+    : problem(!isObjective(draftAmount(objective, facts) ?? 0, facts.currency || 'ARS'), 'objective', 'draft_error_objective')
 }
 
 /** Lines are voluntary, but they must add up to the goal. */

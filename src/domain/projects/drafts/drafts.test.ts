@@ -226,6 +226,8 @@ describe('sending for review', () => {
     ['objective', { objective: '1000,001' }, { objective: '1000,01' }],
     ['objective', { objective: '-1000' }, { objective: '1 000' }],
     ['objective', { objective: '1e9' }, { objective: '1.000' }],
+    ['objective', { currency: 'CLP', objective: '999' }, { currency: 'CLP', objective: '1.000' }],
+    ['objective', { currency: 'CLP', objective: '1.000.000.001' }, { currency: 'CLP', objective: '1.000.000.000' }],
     ['budget', { objective: '1000', budget: lines('999,99') }, { objective: '1000', budget: lines('999,99', '0,01') }],
     ['budget', { objective: '1000', budget: lines('1000,01') }, { objective: '1000', budget: [] }],
     ['budget.0.amount', { objective: '1000', budget: lines('0', '1000') }, { objective: '1000', budget: lines('1000') }],
@@ -234,6 +236,7 @@ describe('sending for review', () => {
     ['country_code', { country_code: 'ZZ' }, { country_code: 'AR' }],
     ['place', { place: { id: 'city:none', text: 'x' } }, { place: null }],
   ])('%s: refused with %j, accepted with %j', async (field, wrong, right) => {
+    await scene.pool.query("insert into currencies values ('CLP', 'Peso chileno', 'Chilean peso', 3) on conflict do nothing")
     const { rowCount } = await scene.pool.query("select from causes where id = 'caus_2'")
     if (!rowCount)
       for (const n of [2, 3, 4]) await scene.pool.query(causeSql({ id: `caus_${n}`, slug: `causa-${n}`, es: 'Causa', en: 'Cause' }))
