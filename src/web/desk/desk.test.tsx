@@ -31,6 +31,17 @@ it('has no word of the library’s own in a table', () => {
   }
 })
 
+it('offers a stored choice that is offered no longer, so that saving does not change it', () => {
+  const html = render(() => (
+    <DeskProvider>
+      <NativeSelect name="owner_id" label="Quién" data={[{ value: '', label: 'Nadie' }]} defaultValue="user_gone" stored="Nora Ortiz" />
+      <SelectField name="currency" label="Moneda" options={[{ value: 'ARS', label: 'ARS' }]} defaultValue="EUR" />
+    </DeskProvider>
+  ))
+  expect(html).toContain('<option value="user_gone" selected="">Nora Ortiz</option>')
+  expect(html).toContain('<option value="EUR" selected="">EUR</option>')
+})
+
 it('names the tab by its heading, or by a text in its place, and is not indexed', () => {
   const html = render(() => <DeskPage title="Usuarios">…</DeskPage>)
   expect(html).toContain('<title>Usuarios · Huella</title>')

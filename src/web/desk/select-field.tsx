@@ -1,4 +1,5 @@
 import { useFieldError } from '../../kit/ui/forms/field-errors.ts'
+import { withStored } from '../../kit/ui/forms/with-stored.ts'
 import { Field } from '../../kit/ui/ui.tsx'
 
 /** A labelled choice of one of several. */
@@ -25,7 +26,7 @@ export function SelectField({
         defaultValue={defaultValue || options[0]?.value}
         {...(error && { 'aria-invalid': true, 'aria-describedby': `${name}-error` })}
       >
-        {options.map((option) => (
+        {withStored(options, defaultValue).map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>

@@ -11,7 +11,7 @@ import { ask } from '../ask.server.ts'
 import { readForm } from '../form.server.ts'
 import { PageHeading } from '../page-heading.tsx'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
-import { readChoices, sendOrganization } from './organization-form.server.ts'
+import { readChoices, sendOrganization, withStoredChoices } from './organization-form.server.ts'
 import { OrganizationForm } from './organization-form.tsx'
 import css from './organization-page.module.css'
 
@@ -19,7 +19,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const slug = encodeURIComponent(params.slug ?? '')
   const [organization, choices] = await Promise.all([ask(api['my-organization'][':slug'].$get({ param: { slug } })), readChoices(api)])
-  return { organization, choices }
+  return { organization, choices: withStoredChoices(choices, organization, context.get(localeContext)) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,4 +1,7 @@
 import type { ApiClient } from '../../api/client.server.ts'
+import type { OwnOrganization } from '../../domain/organizations/organization.ts'
+import { regionNames } from '../../kit/formatters.ts'
+import type { Locale } from '../../kit/locales.ts'
 import { askOr, attempt } from '../ask.server.ts'
 import type { PostedForm } from '../form.server.ts'
 import { FIELDS, type OrganizationFormChoices, type OrganizationTyped } from './organization-typed.ts'
@@ -27,7 +30,25 @@ function picturesIn({ form }: PostedForm) {
   return Object.fromEntries(chosen)
 }
 
-/** The choices of the form; a list that fails is empty. */
+/** The choices of the form, with those of the organization that are offered no longer; a list that fails is empty. */
+export function withStoredChoices(
+  choices: OrganizationFormChoices,
+  organization: OwnOrganization | null,
+  locale: Locale,
+): OrganizationFormChoices {
+  if (!organization) return choices
+  const { type, country_code: code, district } = organization
+  const { types, countries, districts } = choices
+  return {
+    types: types.some(({ slug }) => slug === type.slug) ? types : [...types, type],
+    countries: countries.some((one) => one.code === code)
+      ? countries
+      : [...countries, { code, name: regionNames(locale).of(code) ?? code }],
+    districts: !district || districts.some(({ number }) => number === district.number) ? districts : [...districts, district],
+  }
+}
+
+/** The choices of a new organization; a list that fails is empty. */
 export async function readChoices(api: ApiClient): Promise<OrganizationFormChoices> {
   const [types, countries, districts] = await Promise.all([
     askOr(api.entities.$get(), []),

@@ -13,7 +13,7 @@ import { Form } from '../form.tsx'
 import { PageHeading } from '../page-heading.tsx'
 import { apiContext, localeContext, visitorContext } from '../visitor/page-context.ts'
 import { AttachDocuments } from './documents/attach-documents.tsx'
-import { readChoices, sendOrganization } from './organization-form.server.ts'
+import { readChoices, sendOrganization, withStoredChoices } from './organization-form.server.ts'
 import { OrganizationForm } from './organization-form.tsx'
 import css from './organization-page.module.css'
 
@@ -31,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     waiting,
     documents,
-    choices,
+    choices: withStoredChoices(choices, waiting, context.get(localeContext)),
     join_requests,
     user: user?.id ?? '',
     unverified: user?.email_verified_at ? null : (user?.email ?? ''),

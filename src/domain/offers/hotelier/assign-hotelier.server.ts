@@ -41,7 +41,9 @@ export async function assignHotelier(ctx: Context, input: { id: string; user_id:
     if (input.user_id === null) await tx.delete(offerHoteliers).where(eq(offerHoteliers.offer_id, input.id))
     else {
       const known = await findHoteliers({ db: tx })
-      if (known.every(({ id }) => id !== input.user_id)) throw invalid({ user_id: ['kit_invalid_field'] })
+      // One who is a hotelier no longer may stay.
+      if (input.user_id !== before?.user_id && known.every(({ id }) => id !== input.user_id))
+        throw invalid({ user_id: ['kit_invalid_field'] })
       const row = { user_id: input.user_id, assigned_by, assigned_at: ctx.now.toISOString() }
       await tx
         .insert(offerHoteliers)

@@ -18,12 +18,27 @@ it('shows each error beside its field, also where the API has another name for i
   ]
   const refused = { message: 'No', errors: Object.fromEntries(fields.map((name) => [name, [`Falta ${name}`]])), typed: {} }
   const shown = { booking: null, suppliers: [], currencies: ['ARS'] }
-  const Page = createRoutesStub([{ id: 'page', path: '/', Component: EnterBooking }])
-  const html = renderToStaticMarkup(
-    <DeskProvider>
-      <Page initialEntries={['/']} hydrationData={{ loaderData: { page: shown }, actionData: { page: refused } }} />
-    </DeskProvider>,
-  )
+  const html = rendered({ loaderData: { page: shown }, actionData: { page: refused } })
   for (const name of fields) expect(html, name).toContain(`>Falta ${name}<`)
   expect(html.match(/aria-invalid="true"/g)).toHaveLength(fields.length)
 })
+
+it('changes neither the currency of a booking, though it is offered no longer, nor the time at which it was booked', () => {
+  const money = { amount: 100_00, currency: 'EUR' }
+  const parts = { sale: money, cost: money, fees: money, taxes: money, profit: money }
+  // The evening of the ninth in Argentina.
+  const booked = { id: 'book_1', revision: 1, status: 'confirmed', trip_type: 'ONLY_HOTEL', occurred_at: '2027-03-10T01:30:00.000Z' }
+  const booking = { ...booked, ...parts, supplier: { id: 'supp_1', name: 'Rumbo Sur' }, external_id: 'RS-1', destination: null }
+  const html = rendered({ loaderData: { page: { booking, suppliers: [], currencies: ['ARS'] } } })
+  expect(html).toContain('<option value="EUR" selected="">EUR</option>')
+  expect(html).toContain('name="occurred_at" value="2027-03-10T01:30:00.000Z"')
+})
+
+function rendered(hydrationData: object) {
+  const Page = createRoutesStub([{ id: 'page', path: '/', Component: EnterBooking }])
+  return renderToStaticMarkup(
+    <DeskProvider>
+      <Page initialEntries={['/']} hydrationData={hydrationData} />
+    </DeskProvider>,
+  )
+}

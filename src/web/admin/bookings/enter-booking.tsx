@@ -68,7 +68,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     },
     currency: text('currency'),
     ...(Object.fromEntries(amounts) as Record<(typeof PARTS)[number], number>),
-    occurred_at: text('occurred_on') ? `${text('occurred_on')}T15:00:00Z` : '',
+    occurred_at: text('occurred_at') || (text('occurred_on') && `${text('occurred_on')}T15:00:00Z`),
     reason: text('reason'),
   }
   const { id } = params
@@ -142,7 +142,7 @@ function BookingForm({
         <>
           <input type="hidden" name="supplier_id" value={booking.supplier.id} />
           <input type="hidden" name="external_id" value={booking.external_id} />
-          <input type="hidden" name="occurred_on" value={value('occurred_on')} />
+          <input type="hidden" name="occurred_at" value={booking.occurred_at} />
         </>
       ) : (
         <>
@@ -192,7 +192,7 @@ const PART_NAMES = { sale: m.bookings_sale, cost: m.bookings_cost, fees: m.booki
 
 function valuesOf(booking: DeskBookingDetail, locale: Locale): Record<string, string> {
   const written = (money: Money) => amountForField(money, locale)
-  const { status, trip_type, destination_id, departure_id, start, end, sale, cost, fees, taxes, occurred_at } = booking
+  const { status, trip_type, destination_id, departure_id, start, end, sale, cost, fees, taxes } = booking
   return {
     status,
     trip_type,
@@ -205,6 +205,5 @@ function valuesOf(booking: DeskBookingDetail, locale: Locale): Record<string, st
     fees: written(fees),
     taxes: written(taxes),
     currency: sale.currency,
-    occurred_on: occurred_at.slice(0, 10),
   }
 }

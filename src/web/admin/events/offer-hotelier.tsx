@@ -27,14 +27,16 @@ export function OfferHotelier({ hotelier, hoteliers }: Props) {
           submit={m.offer_desk_hotelier_submit()}
           values={{ intent: 'assign' }}
         >
-          <NativeSelect name="user_id" label={m.offer_desk_hotelier()} defaultValue={hotelier?.user_id ?? ''}>
-            <option value="">{m.offer_desk_hotelier_none()}</option>
-            {hoteliers.map(({ id, username, name }) => (
-              <option key={id} value={id}>
-                {name} (@{username})
-              </option>
-            ))}
-          </NativeSelect>
+          <NativeSelect
+            name="user_id"
+            label={m.offer_desk_hotelier()}
+            defaultValue={hotelier?.user_id ?? ''}
+            stored={hotelier?.username}
+            data={[
+              { value: '', label: m.offer_desk_hotelier_none() },
+              ...hoteliers.map(({ id, username, name }) => ({ value: id, label: `${name} (@${username})` })),
+            ]}
+          />
         </ActDialog>
       </div>
     </DeskCard>

@@ -2,6 +2,7 @@ import { BOUNDS, budgetSum, type DraftContent, draftAmount, otherLanguage } from
 import { languageName } from '../../../kit/formatters.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
+import { withStored } from '../../../kit/ui/forms/with-stored.ts'
 import { IconPlus, IconTrash } from '../../../kit/ui/icons/icons.ts'
 import { inOrder } from '../../../kit/ui/in-order.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
@@ -47,9 +48,12 @@ export function MoneyFields({ content, change, errors, currencies }: FormPart & 
             onChange={(event) => change((draft) => ({ ...draft, currency: event.target.value }))}
           >
             <option value="">{m.project_form_choose()}</option>
-            {currencies.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {`${code} · ${name}`}
+            {withStored(
+              currencies.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })),
+              content.currency,
+            ).map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
               </option>
             ))}
           </select>

@@ -1,6 +1,7 @@
 import type { DistrictRef } from '../../../domain/catalogues/district.ts'
 import { BOUNDS } from '../../../domain/projects/drafts/draft.ts'
 import { m } from '../../../kit/sentences/messages.js'
+import { withStored } from '../../../kit/ui/forms/with-stored.ts'
 import { Field } from '../../../kit/ui/ui.tsx'
 import { idsOf } from '../draft/described-by.ts'
 import css from '../draft/draft-form.module.css'
@@ -55,7 +56,7 @@ export function CauseFields({ content, change, errors, causes }: FormPart & Pick
 
 export function PlaceFields({ content, change, errors, countries, districts }: FormPart & Omit<Catalogues, 'causes'>) {
   const remarks = useRemarkIds()
-  const select = (id: 'country_code' | 'district_id', label: string, options: [string, string][]) => (
+  const select = (id: 'country_code' | 'district_id', label: string, options: { value: string; label: string }[]) => (
     <Field id={id} label={label} {...(errors[id] && { error: errors[id] })}>
       <select
         id={id}
@@ -66,9 +67,9 @@ export function PlaceFields({ content, change, errors, countries, districts }: F
         {...(errors[id] && { 'aria-invalid': true })}
       >
         <option value="">{m.project_form_choose()}</option>
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
+        {withStored(options, content[id], m.kit_choice_retired()).map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
           </option>
         ))}
       </select>
@@ -81,12 +82,12 @@ export function PlaceFields({ content, change, errors, countries, districts }: F
         {select(
           'country_code',
           m.project_form_country(),
-          countries.map(({ code, name }) => [code, name]),
+          countries.map(({ code, name }) => ({ value: code, label: name })),
         )}
         {select(
           'district_id',
           m.project_form_district(),
-          districts.map(({ id, number, name }) => [id, m.project_district_named({ number, name })]),
+          districts.map(({ id, number, name }) => ({ value: id, label: m.project_district_named({ number, name }) })),
         )}
         <TownField
           id="place"

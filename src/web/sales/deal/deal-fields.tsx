@@ -29,12 +29,13 @@ export function DealFields({ deal, typed, choices, offers, me }: Props) {
   const initial = deal ? valuesOf(deal, locale) : { owner_id: me, source: 'whatsapp', currency: 'ARS', room_1_adults: '2' }
   const value = (name: string) => typed?.[name] ?? (initial as Record<string, string>)[name] ?? ''
   const field = (name: string, label: string) => ({ name, label, defaultValue: value(name), autoComplete: 'off' })
-  const select = (name: string, label: string, data: { value: string; label: string }[], none?: string) => (
+  const select = (name: string, label: string, data: { value: string; label: string }[], none?: string, stored?: string) => (
     <NativeSelect
       name={name}
       label={label}
       defaultValue={value(name)}
       data={none === undefined ? data : [{ value: '', label: none }, ...data]}
+      stored={stored}
     />
   )
   const people = choices.sellers.map(({ id, name, surname }) => ({ value: id, label: `${name} ${surname}` }))
@@ -47,7 +48,7 @@ export function DealFields({ deal, typed, choices, offers, me }: Props) {
         maxLength={75}
         className={css.wide ?? ''}
       />
-      {select('owner_id', m.deals_owner(), people, m.deals_nobody())}
+      {select('owner_id', m.deals_owner(), people, m.deals_nobody(), deal?.owner ? `${deal.owner.name} ${deal.owner.surname}` : undefined)}
       {select(
         'source',
         m.deals_source(),
@@ -81,6 +82,7 @@ export function DealFields({ deal, typed, choices, offers, me }: Props) {
           m.deals_project(),
           choices.projects.map(({ id, name }) => ({ value: id, label: name })),
           m.deals_not_known(),
+          deal?.project?.name,
         )
       )}
       <Place name="destination" label={m.deals_destination()} place={deal?.destination ?? null} typed={typed} />
@@ -105,6 +107,7 @@ export function DealFields({ deal, typed, choices, offers, me }: Props) {
           m.deals_offer(),
           offers.list.map(({ id, title }) => ({ value: id, label: title })),
           m.deals_no_offer(),
+          deal?.offer?.slug,
         )
       )}
       <fieldset className={css.rooms}>

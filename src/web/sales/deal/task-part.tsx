@@ -82,7 +82,8 @@ function TaskFields({ task, choices, today }: { task?: Task } & Omit<Props, 'tas
         name="owner_id"
         label={m.deals_owner()}
         defaultValue={task?.owner?.id ?? ''}
-        data={[{ value: '', label: m.deals_me() }, ...people]}
+        data={task?.owner ? people : [{ value: '', label: task ? m.deals_nobody() : m.deals_me() }, ...people]}
+        stored={task?.owner ? `${task.owner.name} ${task.owner.surname}` : undefined}
       />
     </>
   )
