@@ -4213,7 +4213,8 @@ create view mail_figures as
 create view managed_organizations as
  SELECT m.organization_id, m.user_id
    FROM organization_members m
-     JOIN public_organizations o ON o.id = m.organization_id;
+     JOIN public_organizations o ON o.id = m.organization_id
+     JOIN user_roles r ON r.user_id = m.user_id AND r.role = 'organizationmanager'::text;
 
 create view manager_changes as
  SELECT id, organization_id, user_id, added_by, kind, at
@@ -4648,6 +4649,7 @@ create view unmanaged_organizations as
   WHERE status <> 'rejected'::text AND NOT (EXISTS ( SELECT
            FROM organization_members m
              JOIN users u ON u.id = m.user_id
+             JOIN user_roles r ON r.user_id = u.id AND r.role = 'organizationmanager'::text
           WHERE m.organization_id = o.id AND u.disabled_at IS NULL));
 
 create view unsettled_claims as
@@ -6695,7 +6697,7 @@ declare
 begin
   if exists (select from gift_givers g where g.contribution_id = new.contribution_id and g.user_id = new.acted_by)
     or exists (
-      select from contributions c join project_homes p on p.project_id = coalesce(new.project_id, c.project_id) join managed_organizations m on m.organization_id = p.organization_id
+      select from contributions c join project_homes p on p.project_id = coalesce(new.project_id, c.project_id) join organization_managers m on m.organization_id = p.organization_id
       where c.id = new.contribution_id and m.user_id = new.acted_by)
     or (last is not null and not ((new.kind = 'allocated' or new.cause is not distinct from 'one_person') and may_act_alone(new.acted_by, last, new.created_at, new.reason)))
   then
@@ -6749,7 +6751,7 @@ declare
     where c.id = new.claim_id and h.user_id = new.recorded_by);
 begin
   if exists (
-      select from claims c join managed_organizations m on m.organization_id = c.organization_id where c.id = new.claim_id and m.user_id = new.recorded_by)
+      select from claims c join organization_managers m on m.organization_id = c.organization_id where c.id = new.claim_id and m.user_id = new.recorded_by)
     or (last is not null and not may_act_alone(new.recorded_by, last, new.created_at, new.reason))
   then
     raise exception 'this settlement needs another person';

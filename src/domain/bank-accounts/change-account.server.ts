@@ -7,7 +7,7 @@ import { newId } from '../../kit/ids.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
 import { lockOrganization } from '../organizations/lock-organization.server.ts'
-import { isMember } from '../organizations/members/managed-by.server.ts'
+import { isManagedBy } from '../organizations/members/managed-by.server.ts'
 import { findNotified } from '../organizations/members/notify-members.server.ts'
 import { UNVERIFIED } from '../organizations/organization.ts'
 import type { From } from '../sign-in/open-session.server.ts'
@@ -38,7 +38,7 @@ export async function changeBankAccount(
   await ctx.db.transaction(async (tx) => {
     const organization_id = await organizationOf(tx, input.organization)
     const { status, name } = await lockOrganization(tx, organization_id)
-    if (status !== 'approved' || !(await isMember(tx, organization_id, user_id))) throw notFound()
+    if (status !== 'approved' || !(await isManagedBy(tx, organization_id, user_id))) throw notFound()
     const live = await findSealed(tx, organization_id)
     if (live.some(({ state }) => state === 'pending')) throw new ReadableError(CHANGE_WAITS)
     const current = live.find(({ state }) => state === 'current')

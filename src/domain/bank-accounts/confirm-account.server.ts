@@ -5,7 +5,7 @@ import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { lockOrganization } from '../organizations/lock-organization.server.ts'
-import { isMember } from '../organizations/members/managed-by.server.ts'
+import { isManagedBy } from '../organizations/members/managed-by.server.ts'
 import { bankAccountConfirmedLetter, bankAccountRefusedLetter, bankAccountWithdrawnLetter } from './bank-account.letters.ts'
 import { organizationBankAccounts } from './bank-account.tables.server.ts'
 import type { WhyNotConfirmable } from './bank-account.ts'
@@ -112,7 +112,7 @@ async function lockAccount(ctx: Context, tx: Db, id: string) {
     .where(eq(organizationBankAccounts.id, id))
   if (!found) throw notFound()
   const { name } = await lockOrganization(tx, found.organization_id)
-  const manages = await isMember(tx, found.organization_id, user_id)
+  const manages = await isManagedBy(tx, found.organization_id, user_id)
   if (!manages && !hasRole(ctx.actor, 'admin')) throw notFound()
   const [account] = await tx.select().from(organizationBankAccounts).where(eq(organizationBankAccounts.id, id))
   if (!account) throw notFound()

@@ -12,7 +12,7 @@ import { openAccount } from './seal-account.server.ts'
 /** The accounts of an organization for its managers. @throws not_found, also for an admin who does not manage it */
 export function findOwnAccounts(ctx: Context, slugOrId: string): Promise<BankAccountRecord> {
   const { user_id } = requireUser(ctx.actor)
-  const mine = sql`exists (select from organization_managers m where m.organization_id = o.id and m.user_id = ${user_id})`
+  const mine = sql`exists (select from managed_organizations m where m.organization_id = o.id and m.user_id = ${user_id})`
   return findAccounts(ctx, { slugOrId, mine, also_used: sql`'[]'::json`, call_back: sql`null` })
 }
 

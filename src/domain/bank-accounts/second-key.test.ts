@@ -37,12 +37,11 @@ beforeEach(async () => {
 
 const prove = (token: string) => scene.call('POST', '/oauth/confirm', { token, body: { password: PASSWORD } })
 const join = (user: User, added_by: User | null = null, since = '2026-01-01') =>
-  scene.pool.query('insert into organization_members (organization_id, user_id, created_at, added_by) values ($1, $2, $3, $4)', [
-    org,
-    user.id,
-    since,
-    added_by?.id ?? null,
-  ])
+  scene.pool.query(
+    `with role as (insert into user_roles (user_id, role) values ($2, 'organizationmanager') on conflict do nothing)
+    insert into organization_members (organization_id, user_id, created_at, added_by) values ($1, $2, $3, $4)`,
+    [org, user.id, since, added_by?.id ?? null],
+  )
 const leave = (user: User) =>
   scene.pool.query('delete from organization_members where organization_id = $1 and user_id = $2', [org, user.id])
 const entered = async ({ token }: User): Promise<string> => {

@@ -69,7 +69,8 @@ async function begin(manages: boolean, honest: boolean, is_admin = false): Promi
     delete from payout_contributions; delete from payouts; delete from payments; delete from organization_bank_accounts; delete from organization_members; delete from organization_invitations;
     alter table organization_member_changes disable trigger user; delete from organization_member_changes; alter table organization_member_changes enable trigger user;
     delete from user_roles where user_id <> 'user_boss'; ${is_admin ? "insert into user_roles (user_id, role) values ('user_eve', 'admin');" : ''} delete from rate_limits; delete from project_other_money;
-    insert into organization_members (organization_id, user_id, created_at) select 'org_1', unnest(array['user_ana', 'user_beto'${manages ? ", 'user_eve'" : ''}]), '2026-01-01';`)
+    insert into organization_members (organization_id, user_id, created_at) select 'org_1', unnest(array['user_ana', 'user_beto'${manages ? ", 'user_eve'" : ''}]), '2026-01-01';
+    insert into user_roles (user_id, role) select user_id, 'organizationmanager' from organization_members;`)
   project_id = `proj_${++projects}`
   await insertProject(database.pool, project_id)
   await insertGift(database.pool, `cont_${projects}`, {

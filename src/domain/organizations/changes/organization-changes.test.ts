@@ -28,6 +28,9 @@ beforeEach(async () => {
   const { version } = await managed()
   await scene.call('POST', `/admin/organization/${id}/decisions`, { token: admin!.token, body: { decision: 'approved', seen: version } })
   await scene.pool.query('insert into organization_members (organization_id, user_id) values ($1, $2)', [id, own_admin!.id])
+  await scene.pool.query("insert into user_roles (user_id, role) values ($1, 'organizationmanager') on conflict do nothing", [
+    own_admin!.id,
+  ])
   await scene.mails()
 })
 

@@ -19,10 +19,11 @@ export async function lockManaged(ctx: Context, tx: Db, id: string): Promise<{ i
     .where(and(eq(organizations.id, id), eq(organizations.status, 'approved')))
     .for('update')
   if (!organization) throw notFound()
-  if (!hasRole(ctx.actor, 'admin') && !(await isMember(tx, id, user_id))) throw notFound()
+  if (!hasRole(ctx.actor, 'admin') && !(await isManagedBy(tx, id, user_id))) throw notFound()
   return organization
 }
 
+/** Membership alone, also of a user whose role was removed: it decides about conflicts of interest. */
 export async function isMember(tx: Db, organization_id: string, user_id: string): Promise<boolean> {
   const rows = await tx
     .select({ user_id: organizationMembers.user_id })
@@ -38,13 +39,13 @@ export async function refuseOwnProject(ctx: Pick<Context, 'actor'>, tx: Db, proj
   if (own.length > 0) throw new ReadableError(MANAGED_BY_YOU)
 }
 
-/** SQL: true for a project of an organization that the user manages. */
+/** SQL: true for a project of an organization that the user is a member of. */
 export function isOwnProject(user_id: string, project_id: SQL): SQL {
-  return sql`exists (select from managed_organizations m join project_homes p on p.organization_id = m.organization_id
+  return sql`exists (select from organization_managers m join project_homes p on p.organization_id = m.organization_id
       where p.project_id = ${project_id} and m.user_id = ${user_id})`
 }
 
-/** True for a manager of an approved organization. */
+/** True for a member of an approved organization who has the role. */
 export async function isManagedBy(db: Db, organization_id: string, user_id: string): Promise<boolean> {
   const own = await rowsOf(
     db,

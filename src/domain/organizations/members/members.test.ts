@@ -56,6 +56,22 @@ describe('the desk of an organization', () => {
       expect((await scene.call('GET', path)).status).toBe(401)
     }
     expect((await scene.call('GET', '/my-organization/org_3/members', { token: other.token })).status).toBe(404)
+    // The membership stays, and counts again with the role.
+    const { rows } = await scene.pool.query(`delete from user_roles where user_id = $1 returning user_id, role`, [marta.id])
+    const account = { number: '2850590940090418135201', holder: 'Org', cuit: '30-71234567-1' }
+    for (const [method, path, body] of [
+      ['GET', '/my-organization/org_1/members'],
+      ['GET', '/my-organization/org-1/projects'],
+      ['GET', '/my-organization/org_1/desk'],
+      ['GET', '/my-organization/org_1/bank-account'],
+      ['POST', '/my-organization/org_1/bank-account', account],
+      ['GET', '/organization/project/proj_1/draft'],
+      ['DELETE', '/organization/project/proj_1'],
+      ['POST', '/my-organization/org_1/invitations', { email: 'x@example.com' }],
+    ] as const)
+      expect((await scene.call(method, path, { token: marta.token, ...(body && { body }) })).status, `${method} ${path}`).toBe(404)
+    expect((await scene.call('GET', '/my-organizations', { token: marta.token })).body.data).toEqual([])
+    await scene.pool.query('insert into user_roles (user_id, role) values ($1, $2)', [marta.id, rows[0].role])
     const projects = (await scene.call('GET', '/my-organization/org_1/projects', { token: marta.token })).body.data
     expect(projects.map(({ id, status }: { id: string; status: string }) => [id, status])).toEqual([['proj_1', 'draft']])
     const own = (await scene.call('GET', '/my-organizations', { token: marta.token })).body.data

@@ -235,9 +235,11 @@ describe('at once', () => {
 })
 
 const join = (org: string) =>
-  database.pool.query("insert into organization_members (organization_id, user_id, created_at) values ($1, 'user_marta', '2026-01-01')", [
-    org,
-  ])
+  database.pool.query(
+    `with role as (insert into user_roles (user_id, role) values ('user_marta', 'organizationmanager') on conflict do nothing)
+    insert into organization_members (organization_id, user_id, created_at) values ($1, 'user_marta', '2026-01-01')`,
+    [org],
+  )
 
 describe('claims', () => {
   it('are set off at a payment across projects, which sends less', async () => {

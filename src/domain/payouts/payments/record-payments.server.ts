@@ -16,7 +16,7 @@ import { divideDue } from '../../contributions/divide-due.server.ts'
 import { lockContributions, payContributions } from '../../contributions/pay-contributions.server.ts'
 import type { ReadDocument } from '../../organizations/documents/read-document.server.ts'
 import { lockOrganizationMoney } from '../../organizations/lock-organization.server.ts'
-import { isManagedBy } from '../../organizations/members/managed-by.server.ts'
+import { isMember } from '../../organizations/members/managed-by.server.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
 import { ACCOUNT_CHANGED, DUE_CHANGED, NOT_PAYABLE } from '../payout.errors.ts'
 import { payments, payoutContributions, payouts } from '../payout.tables.server.ts'
@@ -105,7 +105,7 @@ async function refuseOtherAccounts(ctx: Context, tx: Db, recordings: readonly Re
     const why_not = whyNotPayable(account, { payer: user.user_id, now: ctx.now })
     if (why_not) refused.add(input, NOT_PAYABLE[why_not])
     else if (account!.id !== input.bank_account_id) refused.add(input, ACCOUNT_CHANGED)
-    else if (await isManagedBy(tx, input.organization_id, user.user_id)) refused.add(input, NOT_PAYABLE.managed_by_you)
+    else if (await isMember(tx, input.organization_id, user.user_id)) refused.add(input, NOT_PAYABLE.managed_by_you)
     else payable_from.set(id, new Date(account!.payable_from).getTime())
   }
   refused.throwIfAny()

@@ -14,6 +14,7 @@ beforeAll(async () => {
   await scene.pool.query("insert into user_roles (user_id, role) select id, 'admin' from users where username in ('ana', 'abel')")
   await scene.pool.query(`insert into organization_members (organization_id, user_id)
     select case username when 'mora' then 'org_1' else 'org_2' end, id from users where username in ('mora', 'otto')`)
+  await scene.pool.query("insert into user_roles (user_id, role) select user_id, 'organizationmanager' from organization_members")
   const { rows } = await scene.pool.query('select id, username from users')
   for (const { id, username } of rows) {
     users[username] = id

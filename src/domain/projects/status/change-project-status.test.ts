@@ -24,6 +24,7 @@ beforeAll(async () => {
     `insert into organization_members (organization_id, user_id) values ('org_1', $1), ('org_1', $2), ('org_2', $3), ('org_3', $1)`,
     [ids.mora, ids.marta, ids.otto],
   )
+  await scene.pool.query("insert into user_roles (user_id, role) select distinct user_id, 'organizationmanager' from organization_members")
   scene.services.emitted.splice(0)
 })
 afterAll(() => scene.close())
