@@ -30,7 +30,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     askOr(api.projects.$get({ query: { ...query, status: 'completed' } }), EMPTY_PAGE),
     askOr(api.organizations.$get({ query: { district: district.number, per_page: '60' } }), EMPTY_PAGE),
   ])
-  return { district, open: open.data.map(shownOf), completed: completed.data.map(shownOf), clubs: clubs.data }
+  const totals = { completed: completed.meta.total, clubs: clubs.meta.total }
+  return { district, open: open.data.map(shownOf), completed: completed.data.map(shownOf), clubs: clubs.data, totals }
 }
 
 export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {
@@ -40,9 +41,10 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
 }
 
 export default function ShowDistrict() {
-  const { district, open, completed, clubs } = useLoaderData<typeof loader>()
+  const { district, open, completed, clubs, totals } = useLoaderData<typeof loader>()
   const to = usePaths()
-  const all = `${to('projects')}?district=${encodeURIComponent(district.number)}`
+  const here = `?district=${encodeURIComponent(district.number)}`
+  const all = to('projects') + here
   return (
     <Container className={css.page}>
       <Head district={district} />
@@ -60,6 +62,9 @@ export default function ShowDistrict() {
         <section className={css.part} aria-labelledby="completed">
           <h2 id="completed">{m.district_completed()}</h2>
           <ProjectGrid projects={completed} />
+          {totals.completed > completed.length && (
+            <Link to={`${all}&status=completed`}>{m.district_all_projects({ total: totals.completed })}</Link>
+          )}
         </section>
       )}
       {clubs.length > 0 && (
@@ -72,6 +77,7 @@ export default function ShowDistrict() {
               </li>
             ))}
           </ul>
+          {totals.clubs > clubs.length && <Link to={to('organizations') + here}>{m.district_all_projects({ total: totals.clubs })}</Link>}
         </section>
       )}
     </Container>
