@@ -135,6 +135,23 @@ function isAwaiting(waits: NonNullable<ContentFilter['waits']>, now: Date): SQL 
   return sql`exists (select from content_at(${at}) a where a.item_id = i.id and a.part <> 'shared') and (${CHANGED})`
 }
 
+/**
+ * SQL: the items that wait for work, each with its kind once for each reason. Says what {@link stateOf} and {@link isAwaiting} say of an item, but reads
+ * each table once: asked item by item, ten thousand took a quarter of a second.
+ */
+export function waitingItems(now: Date): SQL {
+  const at = instant(now)
+  return sql`with shown as materialized (select item_id, part, version_id from shown_at(${at}) where part <> 'shared'),
+    newest as (select distinct on (item_id, part) item_id, part, digest from content_versions order by item_id, part, number desc),
+    waits as (
+      select s.item_id, 'outdated_' || s.part as what from shown s join shown o on o.item_id = s.item_id and o.part <> s.part
+        where not exists (select from content_confirmations c where c.item_id = s.item_id and c.side = s.part and c.other_version_id = o.version_id)
+      union all select n.item_id, 'changed' from newest n join content_drafts d on d.item_id = n.item_id and n.digest <> d.digests ->> n.part
+        where n.item_id in (select item_id from shown) group by n.item_id
+      union all select item_id, 'scheduled' from content_moments where starts_at > ${at} group by item_id)
+    select w.item_id, i.kind, w.what from waits w join content_items i on i.id = w.item_id where i.deleted_at is null`
+}
+
 /** SQL conditions on {@link CONTENT} for a filter. */
 export function contentConditions(now: Date, { kind, query, es, en, author, waits }: Omit<ContentFilter, 'sort'>): SQL {
   const all = [sql`i.kind = ${kind} and i.deleted_at is null`, ...hasWords(sql`d.search_text`, query)]

@@ -44,11 +44,11 @@ export function findSalesPlaces({ db, locale }: Pick<DealReader, 'db' | 'locale'
         union select d.customer_id, b.destination_id from deals d join booked_trips b on b.id = d.booking_id),
       known as materialized (select t.known_as, l.id from (select distinct known_as from trips) t,
         lateral (select l.id from places_by_any_id l where l.known_as = t.known_as offset 0) l),
-      places as (select place_id, count(*)::int as users from (
+      counted as (select place_id, count(*)::int as users from (
         select customer_id as who, destination_id as place_id from deals union select t.who, k.id from trips t join known k on k.known_as = t.known_as) w
         group by place_id)
-      select l.id, l.name, p.users from places p, lateral (select l.id, l.${sql.raw(`name_${locale}`)} as name from place_refs l where l.id = p.place_id offset 0) l
-      order by p.users desc, l.name limit 100`,
+      select l.id, l.name, c.users from counted c, lateral (select l.id, l.${sql.raw(`name_${locale}`)} as name from place_refs l where l.id = c.place_id offset 0) l
+      order by c.users desc, l.name limit 100`,
   )
 }
 
