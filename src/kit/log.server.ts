@@ -43,7 +43,7 @@ export function errorText(error: unknown): string {
   if (!(root instanceof Error)) return 'unknown'
   const [text = ''] = root.message.split('\nparams:', 1)
   const code = 'code' in root && typeof root.code === 'string' ? root.code : root.name
-  return withoutQuoted(text, root).replace(/[^\s<>"'(),;:=]+@[^\s<>"'(),;]+/g, '…') || code
+  return withoutQuoted(text, root).replace(/(?<![^\s<>"'(),;:=])[^\s<>"'(),;:=]+@[^\s<>"'(),;]+/g, '…') || code
 }
 
 /** The stack of an error without its first lines, which repeat the message. */

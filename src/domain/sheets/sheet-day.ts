@@ -43,7 +43,7 @@ function plainDate(text: string): string {
       // `mar 3` may be a month.
       /^mar[.,]?\s/.test(name) || name.startsWith('marz') || name.startsWith('march') ? name : '',
     )
-    .replace(/[t,\s]+\d{1,2}:\d{2}.*$/, '')
+    .replace(/(?<![t,\s])[t,\s]+\d{1,2}:\d{2}.*$/, '')
     .trim()
 }
 

@@ -70,5 +70,5 @@ function uniqueHeadings(cells: readonly SheetCell[]): string[] {
 
 /** Detects e-mail addresses in a column with another heading. */
 function holdsAddresses(rows: readonly SheetRow[], column: number): boolean {
-  return rows.some(({ cells }) => /\S@\S+\.\S/.test(String(cells[column] ?? '')))
+  return rows.some(({ cells }) => /\S@[^\s@]+\.\S/.test(String(cells[column] ?? '')))
 }

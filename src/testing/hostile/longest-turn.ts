@@ -4,13 +4,17 @@
  */
 export async function longestTurn<Result>(work: () => Promise<Result>): Promise<{ result: Result; ms: number }> {
   let [last, longest] = [process.threadCpuUsage(), 0]
-  const timer = setInterval(() => {
+  const endTurn = () => {
     const now = process.threadCpuUsage()
     longest = Math.max(longest, now.user + now.system - last.user - last.system)
     last = now
-  }, 1)
+  }
+  const timer = setInterval(endTurn, 1)
   try {
-    return { result: await work(), ms: longest / 1000 }
+    const result = await work()
+    // No timer runs before the last turn ends, which may be the only one.
+    endTurn()
+    return { result, ms: longest / 1000 }
   } finally {
     clearInterval(timer)
   }

@@ -27,7 +27,7 @@ const Phone = emptyToNull(
     .string('kit_invalid_field')
     .trim()
     .max(60, 'account_error_phone')
-    .regex(/(?:\D*\d){6}/, 'account_error_phone'),
+    .regex(/\d(?:\D*\d){5}/, 'account_error_phone'),
 )
 /** The subject, by the slugs of our pages. An unknown slug is ignored: the writer did not choose it. */
 const About = { offer: Slug, event: Slug, project: Slug }

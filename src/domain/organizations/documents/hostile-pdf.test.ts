@@ -6,6 +6,7 @@ import { openDecoder } from '../../../kit/decoder/decoder.server.ts'
 import { invalid } from '../../../kit/errors.ts'
 import { longestTurn, timeOf } from '../../../testing/hostile/longest-turn.ts'
 import { checkPdf } from './check-pdf.server.ts'
+import { readDocument } from './read-document.server.ts'
 
 const decoder = openDecoder(DECODER_PROGRAM)
 afterAll(() => decoder.close())
@@ -137,5 +138,12 @@ describe('a PDF made to be slow', () => {
     const { result, ms } = await longestTurn(() => decoder.run<typeof checkPdf>('pdf', bytes, { refusal: invalid({}) }))
     expect(result).toBe(true)
     expect(ms).toBeLessThan(at_once / 3)
+  })
+
+  it('nor does an endless name of it', async () => {
+    const file = { bytes: pdf(CATALOGUE), name: `a${'. '.repeat(100_000)}a.pdf` }
+    const { result, ms } = await longestTurn(() => readDocument({ decoder }, file, 'document'))
+    expect(result.name).toMatch(/^.{1,200}\.pdf$/)
+    expect(ms).toBeLessThan(500)
   })
 })

@@ -14,6 +14,9 @@ export interface ReadDocument {
   name: string
 }
 
+/** Characters of a name that are looked at: a request may hold one as long as its file, and some searches take time by the square. */
+const LONGEST_NAME = 1_000
+
 const EXTENSIONS = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
 
 /**
@@ -58,6 +61,7 @@ export function encodeWhole({ bytes, type, field }: { bytes: Buffer; type: Docum
 /** Removes folders, control characters, and the claimed extension. */
 function safeName(name: string, extension: string): string {
   const base = (name.split(/[/\\]/).at(-1) ?? '')
+    .slice(0, LONGEST_NAME)
     .normalize('NFC')
     .replace(/[\p{C}\p{Zl}\p{Zp}"*:<>?|;%]/gu, '')
     .replace(/\.[^.]*$/, '')
