@@ -6,7 +6,12 @@ import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { eventType } from '../../kit/data/event.ts'
 import { invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
-import { followReturn, lockReturnedClaims } from '../contributions/claims/return-claims.server.ts'
+import {
+  followReturn,
+  lockProjectsOfReturn,
+  lockReturnedClaims,
+  type ReturnedClaims,
+} from '../contributions/claims/return-claims.server.ts'
 import { lockContributions, returnContributions } from '../contributions/pay-contributions.server.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
 import { lockOrganizationMoney } from '../organizations/lock-organization.server.ts'
@@ -34,7 +39,11 @@ export async function returnPayout(ctx: Context, { id, ...input }: ReturnInput &
     const [{ organization_id }] = transferred
     await lockOrganizationMoney(tx, organization_id)
     await lockCovered(tx, transferred)
-    for (const payout of transferred) await returnOne(ctx, tx, payout, input)
+    const claims: ReturnedClaims[] = []
+    for (const payout of transferred) claims.push(await lockReturnedClaims(tx, payout.id))
+    const ids = transferred.map((payout) => payout.id)
+    await lockProjectsOfReturn(tx, ids, claims)
+    for (const [i, payout] of transferred.entries()) await returnOne(ctx, tx, payout, { ...input, claims: claims[i]! })
     const managers = await rowsOf<{ user_id: string }>(
       tx,
       sql`select user_id from managed_organizations where organization_id = ${organization_id} order by user_id`,
@@ -68,10 +77,11 @@ async function lockCovered(tx: Db, transferred: readonly Payout[]): Promise<void
   )
 }
 
-async function returnOne(ctx: Context, tx: Db, payout: Payout, { reason, returned_on }: ReturnInput): Promise<void> {
+type Returning = ReturnInput & { claims: ReturnedClaims }
+
+async function returnOne(ctx: Context, tx: Db, payout: Payout, { reason, returned_on, claims }: Returning): Promise<void> {
   const { user_id } = requireRole(ctx.actor, 'admin')
   const { id, amount, currency, project_id } = payout
-  const claims = await lockReturnedClaims(tx, id)
   const returned_at = instantOf(returned_on, payout.paid_at, ctx.now)
   await tx
     .update(payouts)

@@ -19,7 +19,7 @@ export interface ReturnedClaims {
 }
 
 /**
- * Locks the claims that change with a returned payout, and all projects that are posted to. Call it before anything is posted.
+ * Locks the claims that change with a returned payout. Call it before anything is posted, and then `lockProjectsOfReturn`.
  * @throws claims_settled when something of what it paid was settled: then the organization would have given it twice
  */
 export async function lockReturnedClaims(tx: Db, payout_id: string): Promise<ReturnedClaims> {
@@ -34,13 +34,19 @@ export async function lockReturnedClaims(tx: Db, payout_id: string): Promise<Ret
     sql`select c.of_contribution_id, c.payout_id, s.amount::float8 as amount from claim_settlements s join claims c on c.id = s.claim_id
       where s.payout_id = ${payout_id} order by s.created_at, s.id`,
   )
-  if (closing.length > 0 || reopening.length > 0)
-    await tx.execute(
-      sql`select lock_projects(array(select c.project_id from contributions c where c.project_id is not null and (
-        c.id in (select contribution_id from payout_gifts where payout_id = ${payout_id})
-        or c.id = any(${sql.param([...closing.map(({ contribution_id }) => contribution_id), ...reopening.map((one) => one.of_contribution_id)])}::text[]))))`,
-    )
   return { closing, reopening }
+}
+
+/** Locks all projects that returned payouts are posted to, at once and before what is due changes. */
+export async function lockProjectsOfReturn(tx: Db, payout_ids: readonly string[], claims: readonly ReturnedClaims[]): Promise<void> {
+  const ids = claims.flatMap(({ closing, reopening }) => [
+    ...closing.map(({ contribution_id }) => contribution_id),
+    ...reopening.map(({ of_contribution_id }) => of_contribution_id),
+  ])
+  await tx.execute(
+    sql`select lock_projects(array(select c.project_id from contributions c where c.project_id is not null and (
+      c.id in (select contribution_id from payout_gifts where payout_id = any(${sql.param([...payout_ids])}::text[])) or c.id = any(${sql.param(ids)}::text[]))))`,
+  )
 }
 
 /** Closes and opens the locked claims, with a step on each trail. */

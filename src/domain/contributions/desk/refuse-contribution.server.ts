@@ -7,6 +7,7 @@ import { ReadableError } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { refuseOwnProject } from '../../organizations/members/managed-by.server.ts'
 import { claimBack } from '../claims/open-claim.server.ts'
+import { lockProjectsOf, takeBack } from '../claims/take-from-pieces.server.ts'
 import { NOT_APPROVED_YET } from '../contribution.errors.ts'
 import { contributions } from '../contribution.tables.server.ts'
 import { writeStep } from '../write-step.server.ts'
@@ -51,8 +52,8 @@ export async function takeBackContribution(
     if (paid_at) {
       await claimBack(tx, ctx.now, contribution, { left: 0, cause: 'taken_back', shown: cause, facts: { acted_by, reason } })
     } else {
-      await tx.update(contributions).set({ voided_at: ctx.now.toISOString() }).where(eq(contributions.id, id))
-      await writeStep(tx, ctx.now, { contribution_id: id, kind: 'reversed', amount, acted_by, cause, reason }, EVERYBODY)
+      await lockProjectsOf(tx, [contribution])
+      await takeBack(tx, ctx.now, contribution, { cause, acted_by, reason })
     }
     await promiseAgain(tx, ctx.now, contribution)
     const after = { amount, currency, cause, project_id, ...(paid_at && { claimed: amount }) }

@@ -71,6 +71,7 @@ async function note(tx: Db, { reference, currency, ...facts }: ServicePayment): 
     .for('update')
   if (checkout?.currency !== currency) return undefined
   const { way } = checkout
+  await lockPieces(tx, { way, id: facts.id })
   await tx
     .insert(giftPayments)
     .values({ ...facts, way, checkout_id: checkout.id })
@@ -80,6 +81,14 @@ async function note(tx: Db, { reference, currency, ...facts }: ServicePayment): 
       setWhere: lte(giftPayments.updated_at, facts.updated_at),
     })
   return { way, id: facts.id }
+}
+
+/** Noting a payment changes what is due, which is locked after contributions and projects. */
+async function lockPieces(tx: Db, key: PaymentKey): Promise<void> {
+  const [known] = await tx.select({ contribution_id: giftPayments.contribution_id }).from(giftPayments).where(isPayment(key))
+  if (!known?.contribution_id) return
+  const contribution = await lockContribution(tx, known.contribution_id)
+  await lockProjectsOf(tx, [contribution, ...(await lockParts(tx, contribution.id))])
 }
 
 async function lockPayment(tx: Db, key: PaymentKey): Promise<Payment | undefined> {

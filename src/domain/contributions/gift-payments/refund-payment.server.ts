@@ -22,8 +22,8 @@ export async function refundPayment(ctx: Context, { id, reason }: { id: string; 
   const service = ctx.config.mercado_pago
   if (!service) throw new ReadableError(NO_PAYMENT)
   const payment = await ctx.db.transaction(async (tx) => {
-    const [payment] = await tx.select().from(giftPayments).where(eq(giftPayments.contribution_id, id)).for('update')
     const contribution = await lockContribution(tx, id)
+    const [payment] = await tx.select().from(giftPayments).where(eq(giftPayments.contribution_id, id)).for('update')
     await refuseOwnProject(ctx, tx, contribution.project_id)
     if (!payment || payment.counted === null) throw new ReadableError(NO_PAYMENT)
     if ((await paymentStateOf(tx, payment, contribution)).state === 'paid') throw new ReadableError(PAID)
@@ -41,10 +41,11 @@ export async function refundPayment(ctx: Context, { id, reason }: { id: string; 
       'payment service',
     )
     if (!isRefusal(error)) throw new ReadableError(SERVICE_SILENT)
-    await ctx.db
-      .update(giftPayments)
-      .set({ refund_reason: null, refunded_by: null })
-      .where(and(isPayment(payment), isNotNull(giftPayments.counted)))
+    await ctx.db.transaction(async (tx) => {
+      await lockContribution(tx, id)
+      const asked = and(isPayment(payment), isNotNull(giftPayments.counted))
+      await tx.update(giftPayments).set({ refund_reason: null, refunded_by: null }).where(asked)
+    })
     throw new ReadableError(SERVICE_REFUSED)
   }
 }

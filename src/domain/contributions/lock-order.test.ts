@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { moveGift } from '../../testing/fixture.ts'
+import { type GiftScene, openGiftScene } from '../../testing/gift-scene.ts'
+import { MERCADO_PAGO, type MercadoPago, openMercadoPago } from '../../testing/outside/mercado-pago.ts'
+
+// Approvals lock a contribution, then its project, then what is due to its organization. Whatever else changes money locks them in the same order, or the two
+// end each other.
+
+let service: MercadoPago
+let scene: GiftScene
+let { admin, post, approve } = {} as GiftScene
+let count = 0
+let org = ''
+let proj = ''
+beforeAll(async () => {
+  service = await openMercadoPago()
+  const { access_token, webhook_secret } = MERCADO_PAGO
+  const env = { MERCADOPAGO_ACCESS_TOKEN: access_token, MERCADOPAGO_WEBHOOK_SECRET: webhook_secret, MERCADOPAGO_API_URL: service.url }
+  scene = await openGiftScene(env)
+  ;({ admin, post, approve } = scene)
+})
+afterAll(async () => {
+  await scene.close()
+  await service.close()
+})
+beforeEach(async () => {
+  ;({ count, org, proj } = await scene.begin())
+  await scene.pool.query('delete from rate_limits')
+  await scene.pool.query('update projects set objective_amount = 100000000 where id = $1', [proj])
+  service.state.mood = 'well'
+})
+
+async function due(amount: number): Promise<string> {
+  const id = await scene.gift(amount)
+  expect((await approve(id, amount)).status).toBe(200)
+  return id
+}
+
+async function paidByService() {
+  const body = { amount: 1_000_000, way: 'mercado_pago', key: `form-key-${count}` }
+  const { code } = (await scene.call('POST', `/project/${proj}/gifts`, { body })).body.data
+  const payment = service.pay(code)
+  const hear = () => {
+    const notification = service.notificationOf(payment.id)
+    return scene.call('POST', notification.path, notification)
+  }
+  await hear()
+  const { rows } = await scene.pool.query('select id from contributions where code = $1', [code])
+  expect((await approve(rows[0].id, 940_000)).status).toBe(200)
+  return { id: rows[0].id as string, payment, hear }
+}
+
+async function paidOut(): Promise<string> {
+  const id = await scene.gift(70_000)
+  await approve(id, 70_000)
+  await scene.pool.query(
+    `insert into payouts (id, organization_id, project_id, amount, currency, paid_at, created_at)
+     values ('pay_' || $1::text, $2, $3, 70000, 'ARS', now() - interval '1 day', now())`,
+    [id, org, proj],
+  )
+  await scene.pool.query("insert into payout_contributions (payout_id, contribution_id) values ('pay_' || $1::text, $1)", [id])
+  await scene.pool.query(moveGift(id, 'paid', 'paid_at = now()'))
+  return `pay_${id}`
+}
+
+const today = () => new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
+
+type Act = () => Promise<{ status: number }>
+
+const ACTS: [string, number, 'projects' | 'contributions', () => Promise<{ act: Act; locked: string }>][] = [
+  [
+    'a reversal',
+    204,
+    'projects',
+    async () => {
+      const id = await due(60_000)
+      return { locked: proj, act: () => post(admin, `/admin/contribution/${id}/reversal`, { cause: 'mistake', reason: 'A test of ours' }) }
+    },
+  ],
+  [
+    'a payment that was given back',
+    200,
+    'projects',
+    async () => {
+      const { payment, hear } = await paidByService()
+      service.change(payment.id, { status: 'refunded', transaction_amount_refunded: 10_000 })
+      return { locked: proj, act: hear }
+    },
+  ],
+  [
+    'the same notification again',
+    200,
+    'contributions',
+    async () => {
+      const { id, hear } = await paidByService()
+      return { locked: id, act: hear }
+    },
+  ],
+  [
+    'a refund',
+    204,
+    'contributions',
+    async () => {
+      const { id } = await paidByService()
+      return { locked: id, act: () => post(admin, `/admin/contribution/${id}/refund`, { reason: 'They asked us to' }) }
+    },
+  ],
+  [
+    'a returned payout',
+    204,
+    'projects',
+    async () => {
+      const id = await paidOut()
+      const input = { reason: 'The bank returned it', returned_on: today() }
+      return { locked: proj, act: () => post(admin, `/admin/payout/${id}/return`, input) }
+    },
+  ],
+]
+
+it.each(ACTS)('%s waits for an approval, and not the other way round', async (_, status, table, arrange) => {
+  // Something else is due, too.
+  await due(50_000)
+  const { act, locked } = await arrange()
+  const approval = await scene.owner.connect()
+  try {
+    await approval.query('begin')
+    await approval.query(`select from ${table} where id = $1 for update`, [locked])
+    const acting = act()
+    await isWaiting()
+    const { rowCount } = await approval.query('select from organization_dues where organization_id = $1 for update nowait', [org])
+    expect(rowCount).toBe(1)
+    await approval.query('commit')
+    expect((await acting).status).toBe(status)
+  } finally {
+    await approval.query('rollback')
+    approval.release()
+  }
+})
+
+async function isWaiting(): Promise<void> {
+  for (;;) {
+    const { rows } = await scene.owner.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and state = 'active'",
+    )
+    if (rows.length > 0) return
+    await sleep(10)
+  }
+}
