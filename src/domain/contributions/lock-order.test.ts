@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { moveGift } from '../../testing/fixture.ts'
 import { type GiftScene, openGiftScene } from '../../testing/gift-scene.ts'
 import { MERCADO_PAGO, type MercadoPago, openMercadoPago } from '../../testing/outside/mercado-pago.ts'
+import { lockBooking } from '../bookings/find-booking.server.ts'
 
 // Approvals lock a contribution, then its project, then what is due to its organization. Whatever else changes money locks them in the same order, or the two
 // end each other.
@@ -136,6 +137,15 @@ it.each(ACTS)('%s waits for an approval, and not the other way round', async (_,
     await approval.query('rollback')
     approval.release()
   }
+})
+
+it('the approval of a trip’s contribution writes parts of it while its booking is followed', async () => {
+  await scene.pool.query('update projects set objective_amount = 100000 where id = $1', [proj])
+  const id = await scene.gift(150_000, { kind: 'booking' })
+  await scene.services.db.transaction(async (tx) => {
+    await lockBooking(tx, `book_${id}`)
+    expect((await approve(id, 150_000)).body.data).toMatchObject({ completed: true, moved: [{ amount: { amount: 50_000 } }] })
+  })
 })
 
 async function isWaiting(): Promise<void> {
