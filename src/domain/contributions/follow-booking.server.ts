@@ -52,6 +52,9 @@ async function followAssignment(tx: Db, now: Date, booking: Booking, contributio
   const project_id = booking.match === 'none' ? contribution.project_id : await receivingProject(tx, booking)
   const confirmed = status === 'approved' && !voided_at
   const moves = project_id !== contribution.project_id
+  // It stays where its last step says, and moves once its booking gives something again.
+  if (moves && voided_at && (await giftOf(tx, booking, { ...contribution, project_id, status: 'pending' })).amount === 0)
+    return contribution
   const change = {
     booking_assignment_id: booking.assignment_id,
     ...(moves && !confirmed && { project_id, status: 'pending' as const, approved_at: null }),

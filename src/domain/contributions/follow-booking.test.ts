@@ -134,6 +134,32 @@ describe('followBooking', () => {
     expect(rows.map((step) => step.kind)).toEqual(['promised', 'adjusted', 'voided', 'restored'])
   })
 
+  it('that was cancelled stays where it was when it is assigned, and moves with its booking’s return', async () => {
+    const { report, totals, row } = await trip('gone')
+    await insertProject(database.pool, 'proj_other')
+    await insertHandOff(database.pool, 'other', 'proj_other')
+    const { id, trail_code } = await report(1)
+    const differences = async () =>
+      (await database.pool.query('select from contribution_differences where code = $1', [trail_code])).rowCount
+    await report(2, { status: 'cancelled' })
+    await database.pool.query(
+      "insert into users (id, username, email, name, surname) values ('user_boss', 'boss', 'boss@example.com', 'Ana', 'Sosa')",
+    )
+    await database.pool.query(
+      `with assigned as (insert into booking_assignments (id, booking_id, hand_off_id, reason, assigned_by, created_at)
+         values ('asgn_gone', $1, 'hand_other', 'A better match', 'user_boss', now()) returning *)
+       update bookings b set hand_off_id = a.hand_off_id, assignment_id = a.id, match = 'hand' from assigned a where b.id = a.booking_id`,
+      [id],
+    )
+    await followBooking({ db: database.db, now: new Date() }, { booking_id: id })
+    expect(await row()).toMatchObject({ project_id: 'proj_gone', booking_assignment_id: null })
+    expect(await differences()).toBe(0)
+    await report(3)
+    expect(await row()).toMatchObject({ project_id: 'proj_other', booking_assignment_id: 'asgn_gone', voided_at: null })
+    expect([await totals(), await totalsOf('proj_other')]).toMatchObject([{ expected: 0 }, { expected: 50_000 }])
+    expect(await differences()).toBe(0)
+  })
+
   it('creates nothing for a loss, and a contribution once there is a profit', async () => {
     const { report, totals, row } = await trip('loss')
     await report(1, { cost: 2_000_000 })

@@ -148,6 +148,32 @@ it('the approval of a trip’s contribution writes parts of it while its booking
   })
 })
 
+it('assigning a booking locks its contributions in the order of their ids', async () => {
+  const whole = await scene.gift(150_000, { kind: 'booking' })
+  const part = `cont_${count}_0`
+  await scene.pool.query(
+    `with part as (
+       insert into contributions (id, code, kind, project_id, booking_id, split_from, amount, currency, status, created_at)
+       select $2, 'part' || $3::text, kind, project_id, booking_id, id, 100, currency, 'pending', created_at from contributions where id = $1 returning *)
+     insert into contribution_steps (contribution_id, kind, amount, currency, project_id, created_at)
+     select id, 'promised', amount, currency, project_id, created_at from part`,
+    [whole, part, count],
+  )
+  const approval = await scene.owner.connect()
+  try {
+    await approval.query('begin')
+    await approval.query('select from contributions where id = $1 for update', [part])
+    const acting = post(admin, `/admin/booking/book_${whole}/assignments`, { to: 'nobody', reason: 'It is nobody’s', seen: null })
+    await isWaiting()
+    await approval.query('select from contributions where id = $1 for update nowait', [whole])
+    await approval.query('commit')
+    expect((await acting).status).toBe(204)
+  } finally {
+    await approval.query('rollback')
+    approval.release()
+  }
+})
+
 async function isWaiting(): Promise<void> {
   for (;;) {
     const { rows } = await scene.owner.query(
