@@ -103,12 +103,15 @@ export async function sweepCheckouts(db: Db, now: Date): Promise<{ checkouts: nu
   return { checkouts: swept.length }
 }
 
-/** Checkouts of the last days without a payment. */
+/**
+ * Checkouts of the last days without a payment, some of them by chance: neither many that nobody pays nor one whose answer cannot be read keeps the others from
+ * being checked in time.
+ */
 export function findUnpaid(db: Db, now: Date): Promise<{ code: string }[]> {
   const day = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString()
   return rowsOf<{ code: string }>(
     db,
     sql`select k.code from gift_checkouts k where k.url is not null and k.created_at between ${day(7)} and ${day(10 / 1440)}
-      and not exists (select from gift_payments p where p.checkout_id = k.id and p.counted is not null) order by k.created_at desc limit 100`,
+      and not exists (select from gift_payments p where p.checkout_id = k.id and p.counted is not null) order by random() limit 100`,
   )
 }

@@ -257,6 +257,16 @@ describe('a payment', () => {
     expect(service.state.asked.slice(asked).join()).not.toContain(code)
   })
 
+  it('is found by asking, also beside a newer checkout whose answer cannot be read', async () => {
+    const code = await open()
+    service.pay(code)
+    const newer = await open({ key: `newer-key-${count}` })
+    service.pay(newer, 'approved', { transaction_amount: 0 })
+    const later = new Date(Date.now() + 3_600_000)
+    for (let run = 0; run < 40 && (await gifts()).length === 0; run++) await followUnpaid({ ...scene.services, now: later }).catch(() => {})
+    expect(await gifts()).toMatchObject([{ code, amount: 940_000 }])
+  })
+
   it('of another account, currency or checkout is none of ours', async () => {
     const code = await open()
     for (const id of [
