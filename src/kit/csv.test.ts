@@ -5,12 +5,26 @@ it('a cell with a quote, a line break or any delimiter of spreadsheets is quoted
   expect(csvLine(['plain', 'a,b', 'a;b', 'say "yes"', 'a\nb', null, 0])).toBe('plain,"a,b","a;b","say ""yes""","a\nb",,0\r\n')
 })
 
-it.each(['=1+1', '+1', '-1+1', '-1-1', '-x', '-', '@SUM(A1)', '\t=1', '\r1', '+5492615550000', '-1.5e3', '--1'])(
-  'a cell that begins as a formula becomes text: %j',
-  (text) => {
-    expect(csvLine([text])).toBe(`"'${text}"\r\n`)
-  },
-)
+it.each([
+  '=1+1',
+  '+1',
+  '-1+1',
+  '-1-1',
+  '-x',
+  '-',
+  '@SUM(A1)',
+  '\t=1',
+  '\r1',
+  '+5492615550000',
+  '-1.5e3',
+  '--1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM(A1)',
+])('a cell that begins as a formula becomes text: %j', (text) => {
+  expect(csvLine([text])).toBe(`"'${text}"\r\n`)
+})
 
 it('a formula is guarded, too, where a spreadsheet that splits at semicolons begins a cell', () => {
   expect(csvLine(['Agua;=1+1;-2;@x', 'a\r\n=1+1\n+2'])).toBe(`"Agua;'=1+1;-2;'@x","a\r\n'=1+1\n'+2"\r\n`)

@@ -23,6 +23,6 @@ function cellOf(value: Cell): string {
 
 /**
  * Positions at which a formula could begin: the start of a cell, and after `;` and line breaks, because a spreadsheet that expects `;`
- * between cells (as in Argentina) ignores quotes after a comma. A negative number is no formula.
+ * between cells (as in Argentina) ignores quotes after a comma. Full-width signs begin one in some languages of Excel, too. A negative number is no formula.
  */
-const FORMULA_START = /^(?=\r)|(?<=^|[;\r\n])(?=[=+\-@\t])(?!-\d+(?:\.\d+)?(?:[;\r\n]|$))/g
+const FORMULA_START = /^(?=\r)|(?<=^|[;\r\n])(?=[=+\-@\t＝＋－＠])(?!-\d+(?:\.\d+)?(?:[;\r\n]|$))/g
