@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { insertGift } from '../../testing/fixture.ts'
+import { insertGift, insertOrganization, insertProject, moveGift } from '../../testing/fixture.ts'
 import { type GiftScene, openGiftScene } from '../../testing/gift-scene.ts'
 import { findLedgerErrors } from '../../testing/operations/find-ledger-errors.ts'
 import { claimBack } from '../contributions/claims/open-claim.server.ts'
@@ -75,36 +75,46 @@ describe('claims, when the bank sends a payout back', () => {
     expect(await findLedgerErrors(scene.pool)).toEqual([])
   })
 
-  it('what was set off at it is owed again; what it paid and was settled cannot be undone', async () => {
-    const first = await paid()
-    await claimed(`cont_r${count}_100`)
-    const second = `pay_s${count}`
-    const at = new Date(Date.now() - 2 * DAY).toISOString()
-    await insertGift(scene.pool, `cont_s${count}`, {
-      code: `s${count}`,
-      project_id: proj,
-      amount: 500,
-      approved_at: at,
-      paid_at: at,
-      created_at: at,
-    })
-    await scene.pool.query(
-      `insert into payouts (id, organization_id, project_id, amount, set_off_amount, currency, paid_at, created_at) values ($1, $2, $3, 500, 100, 'ARS', $4, $4)`,
-      [second, org, proj, at],
-    )
-    await scene.pool.query('insert into payout_contributions (contribution_id, payout_id) values ($1, $2)', [`cont_s${count}`, second])
-    await scene.services.db.transaction(async (tx) => {
-      const open = await lockOpenClaims(tx, { organization_id: org, currency: 'ARS' })
-      const payout = { payout_id: second, amount: 500, project_ids: [proj], paid_at: at, now: new Date(), acted_by: scene.admin.id }
-      expect(await setOffClaims(tx, open, payout)).toBe(100)
-    })
-    expect(await owed()).toBe(0)
-    expect((await sendBack(first)).body.message).toContain('settled already')
-    expect((await sendBack(second)).status).toBe(204)
-    expect(await owed()).toBe(100)
-    expect(await project()).toEqual({ collected: 700, paid: 200 })
-    expect(await findLedgerErrors(scene.pool)).toEqual([])
-  })
+  it.each([false, true])(
+    'what was set off at it is owed again; what it paid and was settled cannot be undone; moved since: %s',
+    async (moved) => {
+      const first = await paid()
+      await claimed(`cont_r${count}_100`)
+      const second = `pay_s${count}`
+      const at = new Date(Date.now() - 2 * DAY).toISOString()
+      await insertGift(scene.pool, `cont_s${count}`, {
+        code: `s${count}`,
+        project_id: proj,
+        amount: 500,
+        approved_at: at,
+        paid_at: at,
+        created_at: at,
+      })
+      await scene.pool.query(
+        `insert into payouts (id, organization_id, project_id, amount, set_off_amount, currency, paid_at, created_at) values ($1, $2, $3, 500, 100, 'ARS', $4, $4)`,
+        [second, org, proj, at],
+      )
+      await scene.pool.query('insert into payout_contributions (contribution_id, payout_id) values ($1, $2)', [`cont_s${count}`, second])
+      await scene.services.db.transaction(async (tx) => {
+        const open = await lockOpenClaims(tx, { organization_id: org, currency: 'ARS' })
+        const payout = { payout_id: second, amount: 500, project_ids: [proj], paid_at: at, now: new Date(), acted_by: scene.admin.id }
+        expect(await setOffClaims(tx, open, payout)).toBe(100)
+      })
+      expect(await owed()).toBe(0)
+      if (moved) {
+        const other = `${org}x`
+        await insertOrganization(scene.pool, other)
+        await insertProject(scene.pool, `proj_${other}`, { organization: other })
+        const again = `project_id = 'proj_${other}', status = 'pending', approved_at = null, voided_at = null`
+        await scene.pool.query(moveGift(`cont_r${count}_100`, 'restored', again))
+      }
+      expect((await sendBack(first)).body.message).toContain('settled already')
+      expect((await sendBack(second)).status).toBe(204)
+      expect(await owed()).toBe(100)
+      expect(await project()).toEqual({ collected: 700, paid: 200 })
+      expect(await findLedgerErrors(scene.pool)).toEqual([])
+    },
+  )
 })
 
 describe('a payout that the bank sent back', () => {

@@ -34,6 +34,8 @@ interface Claiming {
   shown?: ContributionCause
   /** The payout that paid it, if not the one that it is in now. */
   payout_id?: string | null
+  /** The organization that was paid, if its project is not known to be that one's. */
+  organization_id?: string
   facts?: StepFacts
 }
 
@@ -96,7 +98,12 @@ export async function claimBack(
   tx: Db,
   now: Date,
   contribution: Contribution,
-  { left, cause, shown = TRAIL_CAUSES[cause] ?? undefined, facts }: Omit<Claiming, 'amount' | 'payout_id'> & { left: number },
+  {
+    left,
+    cause,
+    shown = TRAIL_CAUSES[cause] ?? undefined,
+    facts,
+  }: Omit<Claiming, 'amount' | 'payout_id' | 'organization_id'> & { left: number },
 ): Promise<void> {
   const { id: contribution_id, amount } = contribution
   await openClaim(tx, now, contribution, { amount: amount - left, cause, ...(shown && { shown }), ...(facts && { facts }) })

@@ -9,6 +9,11 @@ import { lockClaimsOfPayout, type OpenClaim, takeOffClaim } from './settle.serve
 interface SetOff extends Record<string, unknown> {
   of_contribution_id: string
   payout_id: string | null
+  organization_id: string
+  /** The claim's own, whose money lies where it was paid. */
+  contribution_id: string
+  project_id: string | null
+  currency: string
   amount: number
 }
 
@@ -31,7 +36,8 @@ export async function lockReturnedClaims(tx: Db, payout_id: string): Promise<Ret
   if (settled) throw new ReadableError(CLAIMS_SETTLED)
   const reopening = await rowsOf<SetOff>(
     tx,
-    sql`select c.of_contribution_id, c.payout_id, s.amount::float8 as amount from claim_settlements s join claims c on c.id = s.claim_id
+    sql`select c.of_contribution_id, c.payout_id, c.organization_id, c.contribution_id, k.project_id, k.currency, s.amount::float8 as amount
+      from claim_settlements s join claims c on c.id = s.claim_id join contributions k on k.id = c.contribution_id
       where s.payout_id = ${payout_id} order by s.created_at, s.id`,
   )
   return { closing, reopening }
@@ -41,7 +47,7 @@ export async function lockReturnedClaims(tx: Db, payout_id: string): Promise<Ret
 export async function lockProjectsOfReturn(tx: Db, payout_ids: readonly string[], claims: readonly ReturnedClaims[]): Promise<void> {
   const ids = claims.flatMap(({ closing, reopening }) => [
     ...closing.map(({ contribution_id }) => contribution_id),
-    ...reopening.map(({ of_contribution_id }) => of_contribution_id),
+    ...reopening.map(({ contribution_id }) => contribution_id),
   ])
   await tx.execute(
     sql`select lock_projects(array(select c.project_id from contributions c where c.project_id is not null and (
@@ -63,6 +69,9 @@ export async function followReturn(
     .select()
     .from(contributions)
     .where(inArray(contributions.id, [...new Set(reopening.map(({ of_contribution_id }) => of_contribution_id))]))
-  for (const { of_contribution_id, payout_id, amount } of reopening)
-    await openClaim(tx, now, paid.find(({ id }) => id === of_contribution_id)!, { amount, cause: 'payout_returned', payout_id })
+  // The organization that was paid owes it, also where the contribution was promised again and moved since.
+  for (const { of_contribution_id, project_id, currency, amount, payout_id, organization_id } of reopening) {
+    const contribution = { ...paid.find(({ id }) => id === of_contribution_id)!, project_id, currency }
+    await openClaim(tx, now, contribution, { amount, cause: 'payout_returned', payout_id, organization_id })
+  }
 }
