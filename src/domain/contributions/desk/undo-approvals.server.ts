@@ -43,7 +43,7 @@ async function lockDecided(tx: Db, batch: string): Promise<Decided[]> {
   const all = await rowsOf<{ id: string }>(tx, sql`select contribution_id as id from contribution_approvals where batch_id = ${batch}`)
   if (all.length === 0) throw notFound()
   const ids = all.map(({ id }) => id)
-  await tx.execute(sql`select from contributions c where ${isOf(ids)} order by c.id for update`)
+  await tx.execute(sql`select from contributions c where ${isOf(ids)} order by c.id for no key update`)
   const [paid] = await rowsOf(
     tx,
     sql`select from contribution_steps s join contributions c on c.id = s.contribution_id where ${isOf(ids)} and s.kind = 'paid'
@@ -62,9 +62,12 @@ async function lockDecided(tx: Db, batch: string): Promise<Decided[]> {
 
 /** Contributions `ids`, and what went on from them to other projects. */
 function isOf(ids: string[]) {
-  return sql`(c.id = any(${sql.param(ids)}::text[]) or c.split_from = any(${sql.param(ids)}::text[])
+  return sql`(c.id = any(${sql.param(ids)}::text[]) or (c.split_from = any(${sql.param(ids)}::text[]) and ${wentOn})
     or exists (select from contributions x where x.id = any(${sql.param(ids)}::text[]) and ${isCarriedFrom}))`
 }
+
+/** A part that was promised by itself has a decision of its own. */
+const wentOn = sql`not exists (select from contribution_steps s where s.contribution_id = c.id and s.kind = 'promised')`
 
 /** A part that was promised later is a part of the same whole as what went on from it, which its approval wrote at the same time. */
 const isCarriedFrom = sql`c.split_from = x.split_from and c.created_at = x.approved_at`
@@ -77,7 +80,7 @@ async function undo(ctx: Context, tx: Db, { id, from_project_id, batch, reason, 
   const parts = await rowsOf<{ id: string; amount: number }>(
     tx,
     sql`select c.id, c.amount::float8 as amount from contributions c join contributions x on x.id = ${id}
-      where (c.split_from = x.id or (${isCarriedFrom})) and c.voided_at is null and c.status = 'approved' order by c.id`,
+      where ((c.split_from = x.id and ${wentOn}) or (${isCarriedFrom})) and c.voided_at is null and c.status = 'approved' order by c.id`,
   )
   const because = { acted_by, cause: 'mistake' as const, reason }
   for (const part of parts) {

@@ -142,12 +142,7 @@ it('brings a part that was promised after a payout, and was divided again, back 
   await approve(whole, 80_000)
   await scene.pool.query(moveGift(whole, 'paid', 'paid_at = now()'))
   // The trip gave 50 000 more; its project lacks 20 000 of them.
-  const part = `cont_${count}_more`
-  await scene.pool.query(
-    `with part as (insert into contributions (id, code, kind, project_id, booking_id, split_from, amount, currency, status, created_at)
-       select '${part}', '${part}', kind, project_id, booking_id, id, 50000, currency, 'pending', now() from contributions where id = '${whole}' returning *)
-     insert into contribution_steps (contribution_id, kind, amount, currency, project_id) select id, 'promised', amount, currency, project_id from part`,
-  )
+  const part = await promiseMore(whole)
   const { batch, refused } = await many([{ id: part, amount: 50_000 }])
   expect([refused, await project(), await project(other)]).toEqual([
     [],
@@ -166,3 +161,38 @@ it('brings a part that was promised after a payout, and was divided again, back 
   expect(await project(other)).toEqual({ collected: 50_000, expected: 0 })
   expect(await findLedgerErrors(scene.pool)).toEqual([])
 })
+
+it('brings a contribution and a part that was promised later back each by itself, also of one batch', async () => {
+  await scene.pool.query('update projects set objective_amount = 10000000 where id = $1', [proj])
+  const whole = await gift(80_000, { kind: 'booking' })
+  const part = await promiseMore(whole)
+  const both = [
+    { id: whole, amount: 80_000 },
+    { id: part, amount: 50_000 },
+  ]
+  const amounts = async () => [await detail(whole), await detail(part)].map(({ status, amount }) => [status, amount.amount])
+  expect((await undo((await many(both)).batch)).body.data).toEqual({ undone: 2 })
+  expect(await amounts()).toEqual([
+    ['pending', 80_000],
+    ['pending', 50_000],
+  ])
+  const { batch } = await many([both[0]!])
+  expect((await approve(part, 50_000)).status).toBe(200)
+  expect((await undo(batch)).body.data).toEqual({ undone: 1 })
+  expect(await amounts()).toEqual([
+    ['pending', 80_000],
+    ['approved', 50_000],
+  ])
+  expect(await findLedgerErrors(scene.pool)).toEqual([])
+})
+
+/** The trip gives 50 000 more, which wait for a review of their own. */
+async function promiseMore(whole: string): Promise<string> {
+  const part = `cont_${count}_more`
+  await scene.pool.query(
+    `with part as (insert into contributions (id, code, kind, project_id, booking_id, split_from, amount, currency, status, created_at)
+       select '${part}', '${part}', kind, project_id, booking_id, id, 50000, currency, 'pending', now() from contributions where id = '${whole}' returning *)
+     insert into contribution_steps (contribution_id, kind, amount, currency, project_id) select id, 'promised', amount, currency, project_id from part`,
+  )
+  return part
+}
