@@ -5961,7 +5961,7 @@ CREATE OR REPLACE FUNCTION public.lock_gifts_of(booking text)
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform from contributions where booking_id = booking order by id for update;
+  perform from contributions where booking_id = booking order by id for no key update;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.lock_organizations_of(one text)

@@ -1,7 +1,7 @@
 -- In the order in which all others lock them: in any other, two wait for each other.
 create or replace function lock_gifts_of(booking text) returns void language plpgsql as $$
 begin
-  perform from contributions where booking_id = booking order by id for update;
+  perform from contributions where booking_id = booking order by id for no key update;
 end $$;
 
 -- Contributions that counted no more were moved with their booking's assignment, without a step: they are where their last step says, until

@@ -30,7 +30,7 @@ export async function followBooking(ctx: { db: Db; now: Date }, event: { booking
     if (!booking) return
     // An implausible report moves no money until it is corrected; a cancellation needs neither dates nor currency.
     if (booking.needs_review && booking.status === 'confirmed') return
-    const [contribution] = await tx.select().from(contributions).where(isWholeOf(booking)).for('update')
+    const [contribution] = await tx.select().from(contributions).where(isWholeOf(booking)).for('no key update')
     if (!contribution) return createContribution(tx, ctx.now, booking)
     const followed = await followAssignment(tx, ctx.now, booking, contribution)
     if (!followed) return

@@ -4,6 +4,7 @@ import { moveGift } from '../../testing/fixture.ts'
 import { type GiftScene, openGiftScene } from '../../testing/gift-scene.ts'
 import { MERCADO_PAGO, type MercadoPago, openMercadoPago } from '../../testing/outside/mercado-pago.ts'
 import { lockBooking } from '../bookings/find-booking.server.ts'
+import { lockContribution } from './desk/lock-contribution.server.ts'
 
 // Approvals lock a contribution, then its project, then what is due to its organization. Whatever else changes money locks them in the same order, or the two
 // end each other.
@@ -146,6 +147,19 @@ it('the approval of a trip’s contribution writes parts of it while its booking
     await lockBooking(tx, `book_${id}`)
     expect((await approve(id, 150_000)).body.data).toMatchObject({ completed: true, moved: [{ amount: { amount: 50_000 } }] })
   })
+})
+
+it('a part is reversed, and promised again, while its whole is decided about', async () => {
+  await scene.pool.query('update projects set objective_amount = 100000 where id = $1', [proj])
+  const whole = await scene.gift(150_000, { kind: 'booking' })
+  await approve(whole, 150_000)
+  const { rows } = await scene.pool.query('select id from contributions where split_from = $1', [whole])
+  await scene.services.db.transaction(async (tx) => {
+    await lockContribution(tx, whole)
+    const reversal = { cause: 'mistake', reason: 'A test of ours' }
+    expect((await post(admin, `/admin/contribution/${rows[0].id}/reversal`, reversal)).status).toBe(204)
+  })
+  expect((await scene.pool.query('select status from contributions where split_from = $1', [whole])).rows).toEqual([{ status: 'pending' }])
 })
 
 it('assigning a booking locks its contributions in the order of their ids', async () => {

@@ -10,7 +10,7 @@ export async function lockContributions(tx: Db, ids: readonly string[]): Promise
     .from(contributions)
     .where(inArray(contributions.id, [...ids]))
     .orderBy(contributions.id)
-    .for('update')
+    .for('no key update')
 }
 
 /** Marks locked contributions as paid, with a step on each one's trail; their givers are notified. */
@@ -67,7 +67,7 @@ export async function returnContributions(
     .from(contributions)
     .where(inArray(contributions.id, ids))
     .orderBy(contributions.id)
-    .for('update')
+    .for('no key update')
   if (paid.length === 0) return
   await tx.update(contributions).set({ paid_at: null }).where(inArray(contributions.id, ids))
   const created_at = now.toISOString()

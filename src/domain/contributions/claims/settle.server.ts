@@ -45,7 +45,7 @@ export async function lockClaimsOfPayout(tx: Db, payout_id: string): Promise<Ope
 /** The amount of a claim is in the row of its contribution, which is locked and then read again. */
 async function lockClaims(tx: Db, which: ReturnType<typeof sql>): Promise<OpenClaim[]> {
   await tx.execute(
-    sql`select from contributions where id in (select contribution_id from open_claims where ${which}) order by id for update`,
+    sql`select from contributions where id in (select contribution_id from open_claims where ${which}) order by id for no key update`,
   )
   return rowsOf<OpenClaim>(tx, sql`select ${FIELDS} from open_claims where ${which} order by created_at, id`)
 }

@@ -15,7 +15,7 @@ export function lockParts(tx: Db, id: string): Promise<Piece[]> {
     .from(contributions)
     .where(and(eq(contributions.split_from, id), isNull(contributions.voided_at)))
     .orderBy(asc(contributions.id))
-    .for('update')
+    .for('no key update')
 }
 
 /** Locks the projects of locked pieces at once, in the order of their ids, before anything is posted. */

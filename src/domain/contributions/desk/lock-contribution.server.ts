@@ -6,16 +6,19 @@ import { contributions } from '../contribution.tables.server.ts'
 
 export type Contribution = typeof contributions.$inferSelect
 
-/** Locked until the transaction ends, so that only one of two concurrent decisions succeeds. @throws not_found */
+/**
+ * Locked until the transaction ends, so that only one of two concurrent decisions succeeds. Rows that refer to it may be written meanwhile, as each lock of
+ * contributions allows: whoever changes a part twice refers to its whole. @throws not_found
+ */
 export async function lockContribution(tx: Db, id: string): Promise<Contribution> {
-  const [contribution] = await tx.select().from(contributions).where(eq(contributions.id, id)).for('update')
+  const [contribution] = await tx.select().from(contributions).where(eq(contributions.id, id)).for('no key update')
   if (!contribution) throw notFound()
   return contribution
 }
 
 /** Many at once, in one order, so that two acts wait for each other and never in a circle. */
 export async function lockAllOf(tx: Db, ids: readonly string[]): Promise<void> {
-  await tx.execute(sql`select from contributions where id = any(${sql.param([...ids])}::text[]) order by id for update`)
+  await tx.execute(sql`select from contributions where id = any(${sql.param([...ids])}::text[]) order by id for no key update`)
 }
 
 /** @throws not_found; contribution_decided for one that is not waiting for its review */

@@ -55,7 +55,7 @@ async function lapseDue(db: Db, now: Date): Promise<number> {
 /** Recording its arrival, approving and withdrawing it take the same lock: what they decided in the meantime holds. */
 function lapse(db: Db, id: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const locked = await rowsOf(tx, sql`select from contributions where id = ${id} for update`)
+    const locked = await rowsOf(tx, sql`select from contributions where id = ${id} for no key update`)
     if (locked.length === 0 || (await rowsOf(tx, withdrawable(id))).length === 0) return false
     const { amount } = await lockPending(tx, id)
     await tx.update(contributions).set({ status: 'not_approved' }).where(eq(contributions.id, id))
