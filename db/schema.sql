@@ -6701,7 +6701,7 @@ begin
       where c.id = new.contribution_id and m.user_id = new.acted_by)
     or (last is not null and not ((new.kind = 'allocated' or new.cause is not distinct from 'one_person') and may_act_alone(new.acted_by, last, new.created_at, new.reason)))
   then
-    raise exception 'this approval needs another person';
+    raise exception 'this approval needs another person' using errcode = 'HU003';
   end if;
   return new;
 end $function$;
@@ -6718,7 +6718,7 @@ begin
     or (new.confirmed_by = new.granted_by and not may_act_alone(new.granted_by, asked, now(), ''))
     or not exists (select from active_admins a where a.user_id = new.confirmed_by)
   then
-    raise exception 'this role needs another person';
+    raise exception 'this role needs another person' using errcode = 'HU003';
   end if;
   return new;
 end $function$;
@@ -6735,7 +6735,7 @@ begin
   if one.compared_with is null or not exists (select from active_admins a where a.user_id = new.decided_by)
     or (new.decision = 'confirmed' and new.decided_by = one.recorded_by and not may_act_alone(new.decided_by, one.created_at, new.decided_at, new.reason))
   then
-    raise exception 'this rate needs another person';
+    raise exception 'this rate needs another person' using errcode = 'HU003';
   end if;
   return new;
 end $function$;
@@ -6754,7 +6754,7 @@ begin
       select from claims c join organization_managers m on m.organization_id = c.organization_id where c.id = new.claim_id and m.user_id = new.recorded_by)
     or (last is not null and not may_act_alone(new.recorded_by, last, new.created_at, new.reason))
   then
-    raise exception 'this settlement needs another person';
+    raise exception 'this settlement needs another person' using errcode = 'HU003';
   end if;
   return new;
 end $function$;
@@ -6772,7 +6772,7 @@ begin
     join contribution_approvers a on a.contribution_id = c.id and a.user_id = new.recorded_by
     where p.payout_id = new.id;
   if own * 2 > new.amount and not may_act_alone(new.recorded_by, last, new.created_at, new.reason) then
-    raise exception 'this payout needs another person than who approved most of it';
+    raise exception 'this payout needs another person than who approved most of it' using errcode = 'HU003';
   end if;
   return null;
 end $function$;
@@ -6788,7 +6788,7 @@ begin
       and (a.organization_id <> new.organization_id or a.state <> 'current' or new.recorded_by in (a.changed_by, a.confirmed_by, a.brought_by)
         or (new.recorded_by is not null and new.created_at < account_payable_from(a.organization_id, a.changed_at))))
   then
-    raise exception 'this payout needs another account, another person or more time';
+    raise exception 'this payout needs another account, another person or more time' using errcode = 'HU003';
   end if;
   return new;
 end $function$;

@@ -8,6 +8,7 @@ import { refuseClients } from '../domain/clients/client.policy.ts'
 import { findAnyActor } from '../domain/clients/find-client-actor.server.ts'
 import { CONTENT_NEEDED } from '../domain/content/content.ts'
 import { previewedInstant } from '../domain/content/previews/preview-links.server.ts'
+import { NEEDS_ANOTHER } from '../domain/users/alone.ts'
 import { refuseWithoutFactor } from '../domain/users/user.policy.ts'
 import { LAST_ADMIN } from '../domain/users/user.ts'
 import { readClock } from '../kit/clock.ts'
@@ -71,7 +72,7 @@ export function createPlatformApi(services: Services) {
       locale,
       request_id,
       log: services.log,
-      raised: { HU001: LAST_ADMIN, HU002: CONTENT_NEEDED },
+      raised: { HU001: LAST_ADMIN, HU002: CONTENT_NEEDED, HU003: NEEDS_ANOTHER },
     })
     return Response.json(body, { status, headers: { ...headers, 'x-request-id': request_id, 'cache-control': 'no-store' } })
   }

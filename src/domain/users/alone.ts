@@ -1,3 +1,8 @@
+import { errorKind } from '../../kit/errors.ts'
+
+/** The database's own answer: of two acts of one person at the same instant, both pass a rule that reads before it writes. */
+export const NEEDS_ANOTHER = errorKind('needs_another', 409)
+
 /** Hours between two decisions that take two people, where one admin is alone. The database has the same rule (`may_act_alone`). */
 const ALONE_HOURS = 24
 

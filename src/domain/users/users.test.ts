@@ -189,6 +189,18 @@ describe('roles', () => {
       await scene.pool.query("update role_requests set created_at = now() - interval '25 hours'")
       expect((await changeRole('ana', 'vera', 'confirm', role)).status).toBe(204)
     })
+
+    it('is refused in words where only the database sees that it was requested at the same instant', async () => {
+      await changeRole('ana', 'vera', 'grant', role)
+      await scene.pool.query("update role_requests set created_at = now() - interval '25 hours'")
+      await scene.owner.query(
+        `create function request_now() returns trigger language plpgsql as $$ begin update role_requests set created_at = now(); return new; end $$;
+         create trigger a_request before insert on user_roles for each row execute function request_now()`,
+      )
+      const answer = await changeRole('ana', 'vera', 'confirm', role)
+      await scene.owner.query('drop trigger a_request on user_roles; drop function request_now')
+      expect(answer).toMatchObject({ status: 409, body: { message: 'Esto lo hace otra persona: vos ya interviniste.' } })
+    })
   })
 
   it('tells whoever is disabled, by letter, until they are enabled again', async () => {

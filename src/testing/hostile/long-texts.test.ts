@@ -6,7 +6,7 @@ import { longestTurn } from './longest-turn.ts'
 // Each text of each endpoint as long as a body or an address may be: checking it never holds up other requests, also where it is refused for its length.
 
 /** Milliseconds of the processor. */
-const PATIENCE = 150
+const PATIENCE = 400
 const REPEATED = ['a', '-', '. ', '0', 'a@', '1.', '<a', '\u0315\u0300']
 
 interface Schema {
