@@ -419,6 +419,7 @@ describe('the demo manager', () => {
     await world.pool.query(
       "insert into users (id, username, email, name, surname) values ('user_m', 'manager', 'manager@demo.huella.example', 'M', 'O')",
     )
+    await world.pool.query("insert into user_roles (user_id, role) values ('user_m', 'organizationmanager')")
     await seedDemoManager(world.owner)
     const [{ organizations }] = await breaking("select count(*)::int as organizations from managed_organizations where user_id = 'user_m'")
     expect(organizations).toBe(3)
