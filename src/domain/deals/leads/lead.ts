@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { errorKind } from '../../../kit/errors.ts'
 import { LOCALES } from '../../../kit/locales.ts'
-import { HARMLESS, hasAddress, isText } from '../../../kit/plain-text.ts'
+import { HARMLESS, hasAddress, isText, VISIBLE } from '../../../kit/plain-text.ts'
 import { Email } from '../../users/user.ts'
 import { STAGES } from '../deal-stages.ts'
 import { emptyToNull } from '../empty-to-null.ts'
@@ -19,6 +19,7 @@ const Name = z
   .min(2, 'kit_required_field')
   .max(120, 'deal_error_customer_name')
   .regex(HARMLESS, 'kit_invalid_field')
+  .regex(VISIBLE, 'users_error_invisible')
   .refine((name) => !hasAddress(name), 'users_error_address')
 const Text = z.string('kit_invalid_field').trim().max(4000, 'deal_error_too_long').refine(isText, 'kit_invalid_field')
 /** Checks only that there are digits, so that the error appears with all others; only the server can validate telephone numbers. */

@@ -69,6 +69,7 @@ describe('the contact form', () => {
   it.each([
     ['name', { name: '' }],
     ['name', { name: '<script>alert(1)</script>' }],
+    ['name', { name: 'Ana \u202ezaP' }],
     ['email', { email: '', phone: '' }],
     ['email', { email: 'ana@' }],
     ['email', { email: 'ana@example.com\r\nBcc: all@example.com' }],
