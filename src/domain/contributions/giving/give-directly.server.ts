@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
-import { invalid, notFound, ReadableError, refuseIfWrong } from '../../../kit/errors.ts'
+import { notFound, ReadableError, refuseIfWrong } from '../../../kit/errors.ts'
 import { newCode, newId } from '../../../kit/ids.ts'
 import { addressProblem } from '../../emails/address-problem.server.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
@@ -29,9 +29,8 @@ export async function giveDirectly(
   ctx: Context,
   { project, from, ...input }: GivingInput & { project: string; from: From },
 ): Promise<Given> {
-  refuseIfWrong({ ...problemsOf(input), ...addressProblem(ctx.config, input.email) })
   const receiver = await findReceiver(ctx, project)
-  if (!isGift(input.amount, receiver.currency)) throw invalid({ amount: ['giving_error_amount'] })
+  refuseIfWrong({ ...problemsOf(input, receiver), ...addressProblem(ctx.config, input.email) })
   const account = accountOf(ctx)
   // Guests share the limit of a project, as an admin reviews each of theirs.
   const by = account ? { account } : { project: receiver.id }
@@ -70,8 +69,12 @@ function accountOf({ actor }: Context): string | null {
 
 type Receiver = { id: string; name: string; currency: string }
 
-function problemsOf({ name, shown, message }: Pick<GivingInput, 'name' | 'shown' | 'message'>): Record<string, string[]> {
-  return { ...(shown && !name && { name: ['contribution_error_shown'] }), ...(message && !shown && { message: ['giving_error_message'] }) }
+function problemsOf({ amount, name, shown, message }: GivingInput, { currency }: Receiver): Record<string, string[]> {
+  return {
+    ...(!isGift(amount, currency) && { amount: ['giving_error_amount'] }),
+    ...(shown && !name && { name: ['contribution_error_shown'] }),
+    ...(message && !shown && { message: ['giving_error_message'] }),
+  }
 }
 
 /** @throws not_found, contribution_not_collecting */

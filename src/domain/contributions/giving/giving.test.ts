@@ -9,6 +9,7 @@ import { previewLetter } from '../../emails/templates/letter-cases.server.ts'
 import { leaveToken } from '../../projects/news/leave-token.server.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
 import { watchRequestedLetter } from '../watches/watch.letters.ts'
+import { isGift } from './giving.ts'
 
 type Scene = Awaited<ReturnType<typeof openOrganizationScene>>
 let scene: Scene
@@ -291,6 +292,18 @@ describe('a donation by bank transfer', () => {
     expect(answer.status).toBe(422)
     expect(Object.keys(answer.body.errors)).toEqual([field])
     expect((await figures()).expected).toBe(0)
+  })
+
+  it('all that is wrong is said at once', async () => {
+    const { status, body } = await give({ amount: 9_999, message: 'Hello' })
+    expect([status, Object.keys(body.errors).toSorted()]).toEqual([422, ['amount', 'message']])
+  })
+
+  it.each([
+    ['ARS', 10_000, 1_000_000_000],
+    ['CLP', 100, 10_000_000],
+  ])('is 100 to 10 000 000 whole units of its currency: %s', (currency, least, most) => {
+    expect([least - 1, least, most, most + 1].map((amount) => isGift(amount, currency))).toEqual([false, true, true, false])
   })
 
   it('only goes to what collects, in a currency that can be transferred', async () => {
