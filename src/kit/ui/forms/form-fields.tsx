@@ -75,30 +75,33 @@ export function PasswordField({ name, label, hint, ...input }: Omit<InputProps, 
 /** An error of the form as a whole, with those that none of its fields shows; it takes the focus, so that screen readers announce it. */
 export function FormMessage({ tone = 'bad', children }: { tone?: 'bad' | 'warn'; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  const others = useOtherErrors(box)
+  const list = useRef<HTMLDivElement>(null)
+  const others = useOtherErrors(list)
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} role="alert" tabIndex={-1} className={css.message} data-tone={tone}>
       <IconAlertCircle size={22} aria-hidden="true" />
       <div>
         <p>{children}</p>
-        {others.map((error) => (
-          <p key={error}>{error}</p>
-        ))}
+        <div ref={list}>
+          {others.map((error) => (
+            <p key={error}>{error}</p>
+          ))}
+        </div>
       </div>
     </div>
   )
 }
 
-/** Errors of the form that are nowhere in it: of hidden fields, or of a field that it does not have. */
-function useOtherErrors(box: RefObject<HTMLDivElement | null>): string[] {
+/** Errors of the form that are nowhere in it but in their list: of hidden fields, or of a field that it does not have. */
+function useOtherErrors(list: RefObject<HTMLDivElement | null>): string[] {
   const errors = use(FieldErrorScope)
   const [others, setOthers] = useState<string[]>([])
   useLayoutEffect(() => {
-    const form = box.current?.closest('form')
-    const shown = form?.textContent.replace(box.current!.textContent, '') ?? ''
+    const form = list.current?.closest('form')
+    const shown = form?.textContent.replace(list.current!.textContent, '') ?? ''
     setOthers([...new Set(Object.values(errors).flat())].filter((error) => form && !shown.includes(error)))
-  }, [box, errors])
+  }, [list, errors])
   return others
 }
 
