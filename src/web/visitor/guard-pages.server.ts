@@ -12,8 +12,8 @@ import { configContext, localeContext, refusalContext, visitorContext } from './
  * address itself: the router accepts `/ADMIN/` as `/admin`.
  */
 export const guardPages: MiddlewareFunction<Response> = ({ request, url, pattern, context }, next) => {
-  const { user, expired, unknown } = context.get(visitorContext)
-  if (unknown) throw unknown
+  const { user, expired, failure } = context.get(visitorContext)
+  if (failure) throw failure
   const locale = context.get(localeContext)
   const { public_url } = context.get(configContext)
   const page = PAGE_OF_PATTERN.get(pattern.replace(/^\//, ''))

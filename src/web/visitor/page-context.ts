@@ -11,7 +11,7 @@ export const visitorContext = createContext<Visitor>({
   bell: null,
   saved_filters: [],
   expired: false,
-  unknown: null,
+  failure: null,
   trip: null,
   preview: null,
 })

@@ -17,7 +17,7 @@ export interface Visitor {
   /** The session was valid and has ended: the page displays that and leads to the login. */
   expired: boolean
   /** The API's answer when it could not say who visits: no page takes a user for a guest. */
-  unknown: Response | null
+  failure: Response | null
   /** The trip of a visitor who came from another site to sign in, and will return there. */
   trip: TripSession | null
   /** The instant that they preview through a preview link. */
@@ -50,7 +50,7 @@ export async function recognizeVisitor(
   const trip_id = readTripCookie(request, about) ?? undefined
   const preview = readOwnCookie(request, PREVIEW_COOKIE) ?? undefined
   const visitor = { ...about, trip_id, preview, user_agent: request.headers.get('user-agent') ?? undefined }
-  const nobody: Visitor = { user: null, bell: null, saved_filters: [], expired: false, unknown: null, trip: null, preview: null }
+  const nobody: Visitor = { user: null, bell: null, saved_filters: [], expired: false, failure: null, trip: null, preview: null }
   const guest: Recognized = { ...nobody, api: apiClient(api, visitor), request, cookies: [] }
   const token = readSessionCookie(request, about)
   const own = token === null ? guest.api : apiClient(api, { ...visitor, token })
@@ -63,7 +63,7 @@ export async function recognizeVisitor(
   if (response.status === 200) return asUser((await response.json()).data, { ...guest, api: own }, about)
   // Their account is gone.
   if (response.status === 404) return guest
-  if (response.status !== 401) return { ...guest, unknown: response }
+  if (response.status !== 401) return { ...guest, failure: response }
   const { error } = (await response.json()) as { error?: string }
   return { ...guest, expired: error === 'invalid_token', cookies: [...guest.cookies, sessionCookie(null, about)] }
 }

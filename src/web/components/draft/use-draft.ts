@@ -90,7 +90,7 @@ function openSaving<Content>(
       store.set({ message: null })
       return save()
     }
-    // Any other may be an answer to the second attempt, of which the first was saved.
+    // Any other answer may be to a second attempt, after a first one that was saved.
     if (answer.kind === 'refused') copy.answered()
     const theirs = answer.kind === 'changed' ? await read<Content>(paths.read, headers) : null
     if (theirs) {
