@@ -103,6 +103,31 @@ describe('what was sent while its answer was lost', () => {
     expect(next.state()).toMatchObject({ content: more, base: sent, version: 2, merge: null, recovered: true })
   })
 
+  it('is known to be one’s own when it arrives after the next visit has begun', () => {
+    const copy = open()
+    copy.change(() => sent)
+    copy.send()
+    copy.change(() => more)
+    const next = open()
+    next.recover()
+    expect(next.state()).toMatchObject({ content: more, base: FIRST, version: 1, recovered: true })
+    expect(next.send()).toEqual(sent)
+    next.meet({ content: sent, version: 2, updated_by: 'nora' })
+    expect(next.state()).toMatchObject({ content: more, base: sent, version: 2, merge: null })
+  })
+
+  it('is taken back on the next visit, too', () => {
+    const copy = open()
+    copy.change(() => sent)
+    copy.send()
+    copy.change(() => FIRST)
+    for (const visit of [open(), open()]) {
+      visit.recover()
+      expect(visit.mayDiffer()).toBe(true)
+      expect(visit.send()).toEqual(sent)
+    }
+  })
+
   it('is sent again as it was until there is an answer, even if its writer took it back', () => {
     const copy = open()
     copy.change(() => sent)

@@ -76,6 +76,8 @@ export function openCopy<Content, Version = number>(
   const keep = () => writeStored(storage, key, storedOf(state(), sent))
   const replace = (next: Content) => write(next, state().revision + 1)
   const forget = () => storage.removeItem(key)
+  /** True if the server may have other content than there is here. */
+  const mayDiffer = () => sent !== null || !isSameJson(state().content, state().base)
 
   /** Merges with content of somebody else. Fields that both changed wait for `settle`. */
   function mergeWith(theirs: Content, { base, ...about }: Pick<OpenMerge<Content>, 'by' | 'with'> & { base: Content }) {
@@ -83,11 +85,14 @@ export function openCopy<Content, Version = number>(
     if (found.differences.length > 0) set({ merge: { ...found, ...about } })
     else replace(found.resolve({}))
   }
-  /** Merges with a newer version of the server, unless it is the one that was sent from here, of which only the answer was lost. */
-  function meet(newer: ServerCopy<Content, Version>) {
+  /**
+   * Merges with a newer version of the server, unless it is the one that was sent from here, of which only the answer was lost.
+   * @param on_the_way what was sent and the server may still receive
+   */
+  function meet(newer: ServerCopy<Content, Version>, on_the_way: Content | null = null) {
     const { base } = state()
     const is_own = isSameJson(newer.content, sent)
-    sent = null
+    sent = on_the_way
     set({ base: newer.content, version: newer.version })
     if (!is_own) mergeWith(newer.content, { base, by: newer.updated_by, with: 'draft' })
   }
@@ -97,6 +102,7 @@ export function openCopy<Content, Version = number>(
     mergeWith,
     meet,
     forget,
+    mayDiffer,
     change: (change: (content: Content) => Content) => write(change(state().content)),
     settle(sides: Record<string, MergeChoice>) {
       const { merge } = state()
@@ -114,8 +120,6 @@ export function openCopy<Content, Version = number>(
       sent = null
       if (saved) set(saved)
     },
-    /** True if the server may have other content than there is here. */
-    mayDiffer: () => sent !== null || !isSameJson(state().content, state().base),
     /** Returns to the server's content. */
     discard() {
       replace(state().base)
@@ -126,10 +130,9 @@ export function openCopy<Content, Version = number>(
     recover() {
       const left = leftBy(readStored(storage, key) as Stored<Content> | null, server)
       if (!left) return
-      if (isSameJson(left.content, server.content)) return forget()
-      set(left)
-      meet(server)
-      if (state().merge === null && isSameJson(state().content, server.content)) forget()
+      set({ content: left.content, base: left.base })
+      meet(server, left.sent)
+      if (state().merge === null && !mayDiffer()) forget()
       else set({ recovered: true })
     },
   }
@@ -150,12 +153,20 @@ function storedOf<Content>({ content, base, version }: Omit<Stored<Content>, 'se
   return { content, base, version, sent }
 }
 
-/** Content of an earlier visit, with what it has to be merged on; null if there is none that this form can read. */
-function leftBy<Content>(stored: Stored<Content> | null, server: ServerCopy<Content, unknown>): { content: Content; base: Content } | null {
+/**
+ * Content of an earlier visit, with what it has to be merged on; null if there is none that this form can read. `sent`: what that visit sent,
+ * if the server may still receive it: a request goes on after its page is left.
+ */
+function leftBy<Content>(stored: Stored<Content> | null, server: ServerCopy<Content, unknown>): Omit<Stored<Content>, 'version'> | null {
   if (!stored || !isLike(server.content, stored.content) || !isLike(server.content, stored.base)) return null
   // Differences between what was sent and what the server made of it are no changes of the same version; what was sent is none of somebody else.
-  const is_own = isSameJson(stored.version, server.version) || isSameJson(stored.sent, server.content)
-  return { content: stored.content, base: is_own ? server.content : stored.base }
+  const is_same_version = isSameJson(stored.version, server.version)
+  const is_own = is_same_version || isSameJson(stored.sent, server.content)
+  return {
+    content: stored.content,
+    base: is_own ? server.content : stored.base,
+    sent: is_same_version && isLike(server.content, stored.sent) ? stored.sent : null,
+  }
 }
 
 /** A value that React can watch. */
