@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { untilIdle } from './steps/hydrated.ts'
+import { hydrated, untilIdle } from './steps/hydrated.ts'
 import { languagesOf } from './steps/languages.ts'
 import { leaveOutPictures } from './steps/pictures.ts'
 
@@ -181,6 +181,16 @@ for (const language of languagesOf('browse')) {
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top - 50)
       await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(top + 50)
       await expect(chosen).toBeInViewport()
+    })
+
+    test('what has the focus below the list stays in view while the list grows', async ({ page }) => {
+      await hydrated(page, labels.path)
+      await page.keyboard.press('Tab')
+      const more = page.getByRole('link', { name: labels.more })
+      await more.focus()
+      await expect(page.getByText(labels.seen(36))).toBeVisible()
+      await expect(more).toBeFocused()
+      await expect(more).toBeInViewport()
     })
 
     test('reloading restores the list', async ({ page }) => {

@@ -329,6 +329,27 @@ test('J and K go through the deals of the filter, and a filter is saved by name'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Vuelta ${mark} 1`)
 })
 
+test('by keyboard, more cards of a column are loaded, and the focus goes on to the first of them', async ({ page, request }) => {
+  const mark = Date.now().toString(36)
+  const requests = Array.from({ length: 22 }, async (_, n) => {
+    const { id, headers } = await startDeal(request)
+    await request.patch(`/api/sales/deal/${id}`, { headers, data: { title: `Vuelta ${mark} ${n}`, version: 1 } })
+  })
+  await Promise.all(requests)
+  await signIn(page, 'sales', { redirect: `/sales/deals?query=${mark}` })
+  await untilCardsMove(page)
+  const cards = column(page, 'interested').getByRole('article')
+  await expect(cards).toHaveCount(20)
+  // Near the end of a column they come by themselves; after a failure, by the button.
+  await page.route('**/api/sales/board/interested?*', (route) => route.abort('connectionreset'), { times: 1 })
+  const more = column(page, 'interested').getByRole('button', { name: 'Ver más' })
+  await more.focus()
+  await expect(page.getByText('No pudimos traer más')).toBeVisible()
+  await more.press('Enter')
+  await expect(cards).toHaveCount(22)
+  await expect(cards.nth(20).getByRole('heading').getByRole('link')).toBeFocused()
+})
+
 test('a filter that no deal matches says so on the board and in the list, and is cleared there', async ({ page }) => {
   await signIn(page, 'sales', { redirect: '/sales/deals' })
   for (const [path, title, clear] of [

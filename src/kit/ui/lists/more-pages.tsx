@@ -28,7 +28,7 @@ const LOAD_MARGIN = '0px 0px 150%'
 
 /**
  * A page of a list, and real links to the others. With scripts the next pages are appended, on a click or near the end of the list; after
- * a click the focus moves to the first new item.
+ * a click the focus moves to the first new item, and otherwise stays, in view.
  */
 export function MorePages<Item>({ per_page, total, children, ...list }: Props<Item>) {
   const { hrefOf } = list
@@ -37,10 +37,10 @@ export function MorePages<Item>({ per_page, total, children, ...list }: Props<It
   const { shown, state, more, is_last } = useMorePages(list)
   const seen = (shown.first - 1) * per_page + shown.items.length
   const grow = async (press?: MouseEvent) => {
-    const before = await more()
-    if (before === null) return
+    // At once: once the page is there, its end may be near again.
     setAdded((count) => count + 1)
-    if (press) items.current?.querySelectorAll<HTMLElement>('li h2 a, li h3 a')[before]?.focus({ preventScroll: true })
+    const before = await more(press === undefined)
+    if (before !== null && press) items.current?.querySelectorAll<HTMLElement>('li h2 a, li h3 a')[before]?.focus({ preventScroll: true })
   }
   const end = useNearEnd(() => grow(), state === 'ready' && !is_last && added < PAGES_LOADED_AHEAD)
   return (

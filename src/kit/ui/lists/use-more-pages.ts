@@ -36,18 +36,24 @@ export function useMorePages<Item>({ list, page, pages, items, hrefOf, readPage 
   }
   const [hydrating] = useState(!rendered_here)
   useReturn({ list, page, hydrating, show })
-  /** Appends the next page. @returns how many items there were before, or null when none was added */
-  const more = async (): Promise<number | null> => {
+  /**
+   * Appends the next page.
+   * @param holds_focus what has the focus below the list, and is in view, stays where it is
+   * @returns how many items there were before, or null when none was added
+   */
+  const more = async (holds_focus: boolean): Promise<number | null> => {
     const { first, last, items: before } = latest.current
     if (state === 'loading' || last >= pages) return null
     setState('loading')
     try {
       const next = await readPage(last + 1)
+      const focus = holds_focus ? focusInView() : null
       // Synchronously, so that the caller finds the new items in the document.
       flushSync(() => {
         show({ first, last: last + 1, items: [...before, ...next] })
         setState('ready')
       })
+      if (focus) scrollBy({ top: focus.element.getBoundingClientRect().top - focus.top, behavior: 'instant' })
       history.replaceState(history.state, '', hrefOf(last + 1))
       return before.length
     } catch {
@@ -56,6 +62,14 @@ export function useMorePages<Item>({ list, page, pages, items, hrefOf, readPage 
     }
   }
   return { shown, state, more, is_last: shown.last >= pages }
+}
+
+/** The element with the focus, if it is in view and shows that, as it does for the keyboard; and where it is in the window. */
+function focusInView(): { element: Element; top: number } | null {
+  const { activeElement: element } = document
+  if (!element?.matches(':focus-visible')) return null
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight ? { element, top } : null
 }
 
 interface Return<Item> {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { DEAL_CHANGED, STAGE_RANKED } from '../../../../domain/deals/board-events.ts'
 import type { BoardColumn, DealCard, MoveResult } from '../../../../domain/deals/deal.ts'
@@ -122,15 +123,21 @@ export function useBoard(loaded: BoardColumn[], today: string, since: number) {
   async function loadMore(stage: DealStage): Promise<void> {
     const last = columns.find((column) => column.stage === stage)?.cards.at(-1)
     const response = await api.sales.board[':stage'].$get({ param: { stage }, query: { ...query, after: last?.id } }).catch(() => null)
-    if (response?.ok) {
-      const more = (await response.json()).data
-      setColumns((now) => withMoreCards(now, stage, more))
-    }
+    if (!response?.ok) return showToast({ text: m.kit_more_failed(), tone: 'bad' })
+    const more = (await response.json()).data
+    const { activeElement: focused } = document
+    flushSync(() => setColumns((now) => withMoreCards(now, stage, more)))
+    // The button that loaded them is another one now, or none.
+    if (!focused?.isConnected && more[0]) focusCard(stage, more[0].id)
   }
 
   return { columns, asked, move, send, loadMore, hold, cancel: () => setPendingMove(null) }
 }
 export type BoardHandle = ReturnType<typeof useBoard>
+
+function focusCard(stage: DealStage, id: string): void {
+  document.querySelector<HTMLElement>(`section[data-stage="${stage}"] h3 a[href*="${id}"]`)?.focus()
+}
 
 /** Applies the server's rule to the card's data; the server may still refuse. */
 function missingOf(card: DealCard, to: DealStage, today: string): Missing[] {
