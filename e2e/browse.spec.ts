@@ -144,8 +144,10 @@ for (const language of languagesOf('browse')) {
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(`${labels.path}?cause=agua-y-saneamiento&district=4851&near=city%3A3844421`)
-      await page.getByRole('link', { name: `${labels.remove} ${labels.near_mendoza}` }).click()
+      await page.getByRole('link', { name: `${labels.remove} ${labels.near_mendoza}` }).press('Enter')
       await expect(page).toHaveURL(`${labels.path}?cause=agua-y-saneamiento&district=4851`)
+      // The removed link had the focus.
+      await expect(page.getByRole('link', { name: labels.remove }).first()).toBeFocused()
       // The address changes a little before its page.
       await expect(field).toHaveValue('')
       await page.getByLabel(labels.cause, { exact: true }).selectOption('')

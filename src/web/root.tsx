@@ -10,6 +10,7 @@ import { HYDRATED } from '../page-cache/hydrated.ts'
 import { MANIFESTS } from '../urls/manifests.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { describeSite } from './site.ts'
+import { useFocusRestore } from './use-focus-restore.ts'
 import { guardPages } from './visitor/guard-pages.server.ts'
 import { configContext, nowContext, visitorContext } from './visitor/page-context.ts'
 
@@ -63,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
 const COLOR_SCHEME = `var s;try{s=localStorage.getItem('color-scheme')}catch(e){}document.documentElement.dataset.mantineColorScheme=s==='light'||s==='dark'?s:window.matchMedia&&matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'`
 
 export default function App() {
+  useFocusRestore()
   // The effects of all children have run before this one.
   useEffect(() => void dispatchEvent(new Event(HYDRATED)), [])
   return <Outlet />

@@ -14,7 +14,6 @@ import { DeskShell } from './desk-shell.tsx'
 import { SavedFilters } from './filters/saved-filter-bar.tsx'
 import { isFailedList } from './list-failed.ts'
 import type { loadDesk } from './load-desk.server.ts'
-import { useFocusRestore } from './use-focus-restore.ts'
 
 interface Desk {
   name: { label: string; text: string }
@@ -24,7 +23,6 @@ interface Desk {
 
 export function DeskLayout(desk: Desk) {
   const { user, bell, log_size, message, saved_filters } = useLoaderData<typeof loadDesk>()
-  useFocusRestore()
   return (
     <DeskProvider>
       <DeskShell {...desk} brand={useBrand()} user={user} bell={bell} log_size={log_size}>

@@ -7,6 +7,7 @@ const TABBABLE = 'a[href], button:not(:disabled), input:not([type=hidden], :disa
 interface FocusTarget {
   element: HTMLElement
   name: string
+  path: string
   /** Its ancestors, from the inside out, remembered because they are unknown once it is removed. */
   around: Element[]
 }
@@ -14,7 +15,7 @@ interface FocusTarget {
 /**
  * Restores the focus of keyboard users when the focused element disappears: a filter that was removed, a card that moved to another column,
  * a message that was closed. Browsers would start at the top of the page, or nowhere. The focus goes to the replacement with the same name,
- * otherwise to the nearest element of the page.
+ * otherwise to the nearest element of the page; on another page, to its content.
  */
 export function useFocusRestore(): void {
   useEffect(() => {
@@ -50,7 +51,7 @@ export function useFocusRestore(): void {
 function placeOf(element: HTMLElement): FocusTarget {
   const around: Element[] = []
   for (let one = element.parentElement; one && one !== document.body; one = one.parentElement) around.push(one)
-  return { element, name: nameOf(element), around }
+  return { element, name: nameOf(element), path: location.pathname, around }
 }
 
 /** The name of a field, otherwise the label or text: an element with the same one counts as its replacement. */
@@ -61,9 +62,10 @@ function nameOf(element: Element): string {
 
 function goNear(place: FocusTarget): void {
   const main = document.querySelector('main')
-  const next = place.element.isConnected ? place.element : main && nextOf(place, main)
+  const is_here = main && place.path === location.pathname
+  const next = place.element.isConnected ? place.element : is_here && nextOf(place, main)
   if (!next) main?.focus({ preventScroll: true })
-  next?.focus()
+  else next.focus()
   if (next instanceof HTMLInputElement && /^(text|search)$/.test(next.type)) next.setSelectionRange(next.value.length, next.value.length)
 }
 
