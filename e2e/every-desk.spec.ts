@@ -6,6 +6,7 @@ import { keyboardFaults } from './steps/keyboard-walk.ts'
 import { languagesOf, sampleOf } from './steps/languages.ts'
 import { DESK_PAGES, withFirst } from './steps/pages.ts'
 import { asOnPhone, smallTargets } from './steps/small-targets.ts'
+import { expectRoomForText } from './steps/text-spacing.ts'
 
 // Each page of a desk is checked for the rules of all pages.
 
@@ -34,6 +35,7 @@ for (const login of ['admin', 'sales'] as const)
           await page.setViewportSize({ width, height: 800 })
           expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBeLessThanOrEqual(width)
         }
+        await expectRoomForText(page, 390)
         await page.setViewportSize({ width: 1440, height: 900 })
         expect(await keyboardFaults(page)).toEqual([])
         await expectBarBesideRows(page)

@@ -9,6 +9,7 @@ import { languagesOf, sampleOf } from './steps/languages.ts'
 import { OTHER_PAGES, PUBLIC_PAGES, SIGN_IN_PAGES } from './steps/pages.ts'
 import { leaveOutPictures } from './steps/pictures.ts'
 import { asOnPhone, smallTargets } from './steps/small-targets.ts'
+import { expectRoomForText } from './steps/text-spacing.ts'
 import { WORLD } from './steps/world.ts'
 
 // Each public page is opened and checked for the rules of all pages in one language, a third of them in the other one, too; in `bin/test --all` all in both.
@@ -150,6 +151,7 @@ async function expectToFit(page: Page) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `no horizontal scroll at ${width}`).toBeLessThanOrEqual(width)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
+  await expectRoomForText(page, 320)
   expect(messages).toEqual([])
 }
 
