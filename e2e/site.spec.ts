@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, test } from '@playwright/test'
 import { expectAccessible } from './steps/accessible.ts'
 import { signIn } from './steps/accounts.ts'
 import { hydrated } from './steps/hydrated.ts'
@@ -69,6 +69,20 @@ test.describe('the layout', () => {
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
     await expect(page.getByRole('button', { name: 'Usar modo claro' })).toBeVisible()
+  })
+
+  test('in high contrast, tells by a ground what is current and chosen', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    const groundOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor)
+    await page.goto('/proyectos')
+    const menu = page.getByRole('navigation', { name: 'Menú principal' })
+    const [current, other] = [menu.getByRole('link', { name: 'Proyectos' }), menu.getByRole('link', { name: 'Organizaciones' })]
+    expect(await groundOf(current)).not.toBe(await groundOf(other))
+    await page.goto('/')
+    const kinds = page.getByRole('main').locator('label:has([type=radio])')
+    expect(await groundOf(kinds.filter({ has: page.locator(':checked') }).first())).not.toBe(
+      await groundOf(kinds.filter({ hasNot: page.locator(':checked') }).first()),
+    )
   })
 
   for (const path of ['/', '/sales/deals'])
