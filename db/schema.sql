@@ -256,7 +256,6 @@ CREATE INDEX bookings_by_confidence ON bookings USING btree (match_confidence NU
 CREATE INDEX bookings_by_destination ON bookings USING btree (destination_id);
 CREATE INDEX bookings_by_plain_number ON bookings USING btree (supplier_id, regexp_replace(external_id, '^0+(?=\d)'::text, ''::text));
 CREATE INDEX bookings_by_profit ON bookings USING btree (profit_amount, id);
-CREATE INDEX bookings_destination_text ON bookings USING gin (plain_text(destination_id) gin_trgm_ops);
 CREATE INDEX bookings_in_order ON bookings USING btree (created_at, id);
 CREATE INDEX bookings_newest ON bookings USING btree (occurred_at DESC, id DESC);
 CREATE INDEX bookings_numbered ON bookings USING gin (plain_text(external_id) gin_trgm_ops);
@@ -1427,7 +1426,6 @@ create table hand_offs (
 );
 CREATE INDEX hand_offs_by_start ON hand_offs USING btree (start_date, id);
 CREATE INDEX hand_offs_by_trip ON hand_offs USING btree (destination_id, start_date, end_date, created_at DESC);
-CREATE INDEX hand_offs_destination_text ON hand_offs USING gin (plain_text(destination_id) gin_trgm_ops);
 CREATE INDEX hand_offs_in_order ON hand_offs USING btree (created_at, id);
 CREATE INDEX hand_offs_lost ON hand_offs USING btree (created_at, id) WHERE NOT is_booked;
 CREATE INDEX hand_offs_lost_by_start ON hand_offs USING btree (start_date, id) WHERE NOT is_booked;
@@ -2611,8 +2609,6 @@ create table places (
 CREATE INDEX airports_by_point ON places USING gist (point(longitude, latitude)) WHERE type = 'airport'::text;
 CREATE INDEX airports_of_country ON places USING btree (country_code) WHERE type = 'airport'::text;
 CREATE INDEX places_by_point ON places USING gist (point(longitude, latitude)) WHERE type = 'city'::text;
-CREATE INDEX places_named_en ON places USING gin (plain_text(name_en) gin_trgm_ops);
-CREATE INDEX places_named_es ON places USING gin (plain_text(name_es) gin_trgm_ops);
 CREATE INDEX places_of_city ON places USING btree (city_id) WHERE city_id IS NOT NULL;
 CREATE INDEX places_of_country ON places USING btree (country_code, type);
 CREATE INDEX places_of_region ON places USING btree (region_id);

@@ -5,7 +5,7 @@ import { findListPage, foundBy, type Has } from '../../kit/data/list-page.server
 import { readAll } from '../../kit/data/read-all.server.ts'
 import { startOfDay } from '../../kit/data/start-of-day.server.ts'
 import { decimalText } from '../../kit/read-amount.ts'
-import { placesWith } from '../places/places-with.server.ts'
+import { placesAmong } from '../places/places-with.server.ts'
 import { projectsNamed } from '../projects/projects-with.server.ts'
 import { usersWith } from '../users/users-with.server.ts'
 import {
@@ -15,6 +15,7 @@ import {
   LOST_AFTER_DAYS,
   type LostHandOffFilter,
 } from './booking-desk.ts'
+import { bookingsTo } from './bookings-with.server.ts'
 import { bookingTraveller, handOffFields, placeName } from './desk-rows.server.ts'
 
 type Reader = Pick<Context, 'db' | 'locale'>
@@ -44,7 +45,7 @@ export async function findLostHandOffs(
     sql`h.created_at < ${ctx.now.toISOString()}::timestamptz - make_interval(days => ${LOST_AFTER_DAYS})`,
     ...foundBy(sql`h.id`, query, (has) => [
       ...handOffsWith(has),
-      sql`select h.id from handed_off_trips h where h.destination_id = any(array(${placesWith(has, ctx.locale)})) or ${unknownPlace(has, sql`h.destination_id`)}`,
+      sql`select h.id from handed_off_trips h where h.destination_id = any(array(${placesAmong(sql`handed_off_trips`, sql`destination_id`, has, ctx.locale)}))`,
       sql`select h.id from handed_off_trips h where h.user_id = any(array(${usersWith(has)}))`,
     ]),
     ...(first ? [sql`h.created_at >= ${startOfDay(first)}`] : []),
@@ -68,11 +69,6 @@ function handOffsWith(has: Has): SQL[] {
   ]
 }
 
-/** A place that nobody has named is shown by its id. */
-function unknownPlace(has: Has, id: SQL): SQL {
-  return sql`(${has(sql`plain_text(${id})`)} and not exists (select from places_by_any_id l where l.known_as = ${id}))`
-}
-
 const JOINS = sql`join suppliers s on s.id = b.supplier_id left join handed_off_trips h on h.id = b.hand_off_id`
 export const FROM = sql`from bookings b ${JOINS}`
 
@@ -90,7 +86,7 @@ function conditions(ctx: Reader, filter: DeskBookingFilter): SQL[] {
     ...foundBy(sql`b.id`, query, (has) => [
       sql`select b.id from bookings b where ${has(sql`plain_text(b.external_id || ' ' || b.trail_code)`)}`,
       sql`select b.id from bookings b where b.hand_off_id = any(array(${sql.join(handOffsWith(has), sql` union all `)}))`,
-      sql`select b.id from bookings b where b.destination_id = any(array(${placesWith(has, ctx.locale)})) or ${unknownPlace(has, sql`b.destination_id`)}`,
+      bookingsTo(has, ctx.locale),
       sql`select b.id from bookings b where b.user_id = any(array(${usersWith(has)}))`,
       sql`select b.id from bookings b where b.user_id is null and b.hand_off_id = any(array(select h.id from handed_off_trips h where h.user_id = any(array(${usersWith(has)}))))`,
     ]),

@@ -18,6 +18,7 @@ import { patternsOf } from '../../kit/data/search-text.server.ts'
 import { EXHAUSTIVE } from '../operations/exhaustive.ts'
 import { openTestDatabase, type TestDatabase } from '../test-database.server.ts'
 import { testServices } from '../test-services.ts'
+import { addressWith, openListPlans } from './list-plans.ts'
 
 // Every list that finds the names of other things by their own indexes, against what it did before: one text of everything that a row shows, read row by row.
 
@@ -41,6 +42,9 @@ type List = keyof typeof ORACLES
 
 /** Rows of each list whose words are searched, a fresh sample in each run. */
 const TEXTS = EXHAUSTIVE ? 8 : 3
+
+/** Rows that a statement may read in a world of some thousand rows beside 144 000 places. */
+const MOST_TOUCHED = 40_000
 
 let world: TestDatabase
 let ctx: Context
@@ -94,6 +98,20 @@ it.each(Object.keys(ORACLES) as List[])(
     }
   },
 )
+
+it('reads a bounded number of rows for a single letter, in each list and search of the desks', async () => {
+  await world.owner.query('analyze')
+  const plans = await openListPlans(world)
+  const problems: string[] = []
+  const searched = plans.lists.filter(({ search }) => search).map(({ path, search }) => addressWith(path, search!, 'a'))
+  for (const address of [...searched, '/admin/bookings/candidates?query=a', '/sales/project-choices?query=a']) {
+    const { status, plans: read } = await plans.read(address)
+    if (status !== 200) problems.push(`${address} answers ${status}`)
+    for (const { text, touched } of read)
+      if (touched > MOST_TOUCHED) problems.push(`${address} reads ${touched} rows: ${text.slice(0, 200)}`)
+  }
+  expect([searched.length > 20, problems]).toEqual([true, []])
+})
 
 /** A word of a text, sometimes only the middle of it, sometimes without its accents. */
 function wordOf(text: string, at: number): string {
