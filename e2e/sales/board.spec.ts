@@ -3,6 +3,7 @@ import { dealChannel, SALES_CHANNEL } from '../../src/domain/realtime/channel.po
 import { EXHAUSTIVE } from '../../src/testing/operations/exhaustive.ts'
 import { expectAccessibleInTurn } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, signIn } from '../steps/accounts.ts'
+import { readDatabase } from '../steps/database.ts'
 import { hydrated, untilStill } from '../steps/hydrated.ts'
 import { press } from '../steps/keys.ts'
 import { languagesOf } from '../steps/languages.ts'
@@ -146,6 +147,26 @@ for (const lang of languagesOf('board')) {
     await page.close()
   })
 }
+
+test('a deal is given the oldest booking that waits, found by its number', async ({ page, request }) => {
+  const [booking] = await readDatabase(
+    "select external_id as number from bookings where match = 'none' and status = 'confirmed' and needs_review is null order by occurred_at limit 1",
+  )
+  const { title } = await startDeal(request)
+  await signIn(page, 'sales', { redirect: TEXTS.es.deals })
+  await untilCardsMove(page)
+  await press(page, tile(page, 'interested', title).getByRole('button', { name: `${TEXTS.es.menu}: ${title}` }))
+  await page.getByRole('menuitem', { name: 'Reservado' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pasar a Reservado' })
+  const field = dialog.getByRole('combobox', { name: 'Su reserva' })
+  await field.click()
+  await expect(dialog.getByRole('option').first()).toBeVisible()
+  await expectAccessibleInTurn(page)
+  await field.fill(String(booking!.number))
+  await dialog.getByRole('option', { name: String(booking!.number) }).click()
+  await dialog.getByRole('button', { name: TEXTS.es.move, exact: true }).click()
+  await expect(tile(page, 'booked', title)).toBeVisible()
+})
 
 const STAGES = ['interested', 'contacted', 'quoted', 'negotiation', 'booked', 'closed', 'lost']
 

@@ -12,10 +12,11 @@ import {
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
+import { BookingCard } from '../bookings/sale.ts'
 import { changeDeal } from './change-deal.server.ts'
 import { createDeal } from './create-deal.server.ts'
 import { DEAL_SORTS, Deal, DealCard, DealChange, DealChoices, DealFilter, DealNoteInput, DealProject, NewDeal } from './deal.ts'
-import { findChoices, findProjectChoices } from './find-choices.server.ts'
+import { findBookingChoices, findChoices, findProjectChoices } from './find-choices.server.ts'
 import { findDealLife } from './find-deal-life.server.ts'
 import { exportDeals, findDeal, findDeals, findNeighbours } from './find-deals.server.ts'
 import { DealLife } from './timeline.ts'
@@ -72,6 +73,10 @@ const projectChoices = sales.get('/sales/project-choices', 'Search the projects 
   request: { query: z.object({ query: z.string().trim().max(100).default('').describe('Words of their name') }) },
   responses: { 200: answer(z.array(DealProject), 'At most 20, by name') },
 })
+const bookingChoices = sales.get('/sales/booking-choices', 'Search the bookings that a deal can be given', {
+  request: { query: z.object({ query: z.string().trim().max(100).default('').describe('Words of their number and destination') }) },
+  responses: { 200: answer(z.array(BookingCard), 'At most 20, the latest first') },
+})
 
 export const dealApi = createApi()
   .openapi(list, (c) => listBody(c, c.req.valid('query'), findDeals(c.var.context, c.req.valid('query'))))
@@ -79,6 +84,7 @@ export const dealApi = createApi()
   .openapi(create, async (c) => c.json({ data: await createDeal(c.var.context, c.req.valid('json')) }, 201))
   .openapi(choices, async (c) => c.json({ data: await findChoices(c.var.context, c.req.valid('query')) }, 200))
   .openapi(projectChoices, async (c) => c.json({ data: await findProjectChoices(c.var.context, c.req.valid('query')) }, 200))
+  .openapi(bookingChoices, async (c) => c.json({ data: await findBookingChoices(c.var.context, c.req.valid('query')) }, 200))
   .openapi(detail, async (c) => c.json({ data: await findDeal(c.var.context, c.req.valid('param').id) }, 200))
   .openapi(life, async (c) => c.json({ data: await findDealLife(c.var.context, c.req.valid('param').id) }, 200))
   .openapi(change, (c) => noContent(c, changeDeal(c.var.context, c.req.valid('param').id, c.req.valid('json'))))

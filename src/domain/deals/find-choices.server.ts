@@ -1,12 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { rowsOf, rowsOfEach } from '../../kit/data/db.server.ts'
-import { foundBy } from '../../kit/data/list-page.server.ts'
+import { firstRows, foundBy } from '../../kit/data/list-page.server.ts'
 import type { Supplier } from '../bookings/booking-desk.ts'
+import { bookingsNumbered, bookingsTo } from '../bookings/bookings-with.server.ts'
+import { bookingList } from '../bookings/find-sales.server.ts'
+import type { BookingCard } from '../bookings/sale.ts'
 import { SUPPLIERS } from '../bookings/suppliers.server.ts'
 import { CURRENCY_CODES } from '../catalogues/find-currencies.server.ts'
 import { projectsNamed } from '../projects/projects-with.server.ts'
 import type { DealChoices, DealProject, LostReason, Seller } from './deal.ts'
+import { IS_FREE } from './link-booking.server.ts'
 
 interface Parts extends Record<string, object> {
   sellers: Seller
@@ -50,6 +54,15 @@ export function findProjectChoices({ db }: Reader, { query }: { query: string })
   const ids = sql`select p.id from project_refs p where ${where} and (p.id in (select id from collecting_projects) or p.id in (select project_id from deals))
       order by plain_text(p.name), p.id limit ${MOST_FOUND}`
   return rowsOf<DealProject & Record<string, unknown>>(db, projectsAmong(ids))
+}
+
+/** Bookings that a deal can be given, by words of their number and destination. */
+export function findBookingChoices(ctx: Reader, { query }: { query: string }): Promise<BookingCard[]> {
+  const found = foundBy(sql`b.id`, query, (has) => [bookingsNumbered(has), bookingsTo(has, ctx.locale)])
+  return rowsOf<BookingCard & Record<string, unknown>>(
+    ctx.db,
+    firstRows({ ...bookingList(ctx, {}), where: [IS_FREE, ...found], per_page: MOST_FOUND }),
+  )
 }
 
 const CHOOSABLE = sql`(select id from collecting_projects limit ${MOST_OFFERED + 1}) union select project_id from deals where project_id is not null`

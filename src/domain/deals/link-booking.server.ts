@@ -12,14 +12,13 @@ import { lockToMove } from './lock-deal.server.ts'
 
 type Claimer = Pick<Context, 'now' | 'outbox' | 'actor' | 'request_id' | 'log'>
 
-/** @throws invalid_fields unless a booking waits for a person, is plausible, and belongs to no other deal */
+/** SQL: the condition that a booking `b` waits for a person, is plausible, and belongs to no deal. */
+export const IS_FREE = sql`b.match = 'none' and b.status = 'confirmed' and b.needs_review is null and not exists (select from deals d where d.booking_id = b.id)`
+
+/** @throws invalid_fields unless a booking is free */
 export async function refuseWrongBooking(tx: Db, booking_id: string): Promise<void> {
-  const [booking] = await rowsOf<{ free: boolean }>(
-    tx,
-    sql`select f.match = 'none' and f.status = 'confirmed' and f.needs_review is null and not exists (select from deals d where d.booking_id = f.id) as free
-      from booking_facts f where f.id = ${booking_id}`,
-  )
-  if (!booking?.free) throw invalid({ booking_id: ['deal_error_booking_taken'] })
+  const [booking] = await rowsOf(tx, sql`select from booking_facts b where b.id = ${booking_id} and ${IS_FREE}`)
+  if (!booking) throw invalid({ booking_id: ['deal_error_booking_taken'] })
 }
 
 /** Gives a waiting booking to a deal: its search or its traveller follows from the deal. @returns the values that the deal takes from it */

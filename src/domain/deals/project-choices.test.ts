@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DealScene, openDealScene } from '../../testing/deal-scene.ts'
+import { type DealScene, openDealScene, reportDealBooking } from '../../testing/deal-scene.ts'
+import { receiveBooking } from '../bookings/receive-booking.server.ts'
 
 let scene: DealScene
 beforeAll(async () => {
@@ -25,3 +26,28 @@ it('offers few projects at once; of many only the one that is chosen, and the ot
   expect(await get('/sales/project-choices?query=ARBOLES')).toHaveLength(20)
   expect(await get('/sales/project-choices?query=nada')).toEqual([])
 })
+
+it('finds any booking that a deal can be given, by its number and its destination', async () => {
+  for (let n = 1; n <= 60; n++) await report({ external_id: `RS-FREE-${n}`, occurred_at: new Date(Date.UTC(2026, 0, n)).toISOString() })
+  const { booking: taken } = await report({ external_id: 'RS-TAKEN' })
+  await scene.move(await scene.create(), 'booked', { booking_id: taken.id })
+  await report({ external_id: 'RS-CANCELLED', status: 'cancelled' })
+  const latest = await get('/sales/booking-choices')
+  expect(latest.map(({ external_id }: Named) => external_id)).toEqual(Array.from({ length: 20 }, (_, n) => `RS-FREE-${60 - n}`))
+  const [oldest] = await get('/sales/booking-choices?query=free-1%20mendoza')
+  expect(oldest).toMatchObject({ destination: 'Mendoza' })
+  expect(await numbersOf('free-1%20mendoza')).toContain('RS-FREE-1')
+  expect(await numbersOf('RS-FREE-7')).toEqual(['RS-FREE-7'])
+  expect(await numbersOf('taken')).toEqual([])
+  expect(await numbersOf('cancelled')).toEqual([])
+  expect((await scene.move(await scene.create(), 'booked', { booking_id: oldest.id })).status).toBe(200)
+  expect(await numbersOf(oldest.external_id)).toEqual([])
+})
+
+interface Named {
+  external_id: string
+}
+
+const numbersOf = async (query: string) => (await get(`/sales/booking-choices?query=${query}`)).map(({ external_id }: Named) => external_id)
+
+const report = (changes: Record<string, unknown>) => receiveBooking({ ...scene.services, now: new Date() }, reportDealBooking(changes))

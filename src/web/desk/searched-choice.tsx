@@ -14,6 +14,7 @@ interface Option {
 interface Props {
   name: string
   label: string
+  description?: string
   /** Shown while nothing is chosen. */
   placeholder: string
   /** The one that is chosen, if any. */
@@ -30,7 +31,7 @@ interface Props {
 const DEBOUNCE_MS = 200
 
 /** A choice of more than a select can offer: what is typed is searched, and one of the results is chosen. A text that is none of them chooses nothing. */
-export function SearchedChoice({ name, label, placeholder, chosen, search, error: own_error, bare, onChoose }: Props) {
+export function SearchedChoice({ name, label, description, placeholder, chosen, search, error: own_error, bare, onChoose }: Props) {
   const of_form = useFieldError(name)
   const error = own_error ?? of_form
   const [picked, setPicked] = useState(chosen)
@@ -39,6 +40,7 @@ export function SearchedChoice({ name, label, placeholder, chosen, search, error
   const options = found ?? []
   const list = useCombobox({ onDropdownOpen: () => options.length === 0 && find(text), onDropdownClose: () => list.resetSelectedOption() })
   const is_shown = list.dropdownOpened && found !== null
+  const none = text === '' ? m.desk_choices_empty() : m.desk_choices_none()
   const pick = (option: Option | undefined) => {
     // The hidden field has to have it before the form is sent.
     flushSync(() => setPicked(option))
@@ -65,12 +67,14 @@ export function SearchedChoice({ name, label, placeholder, chosen, search, error
       <Combobox.Target withExpandedAttribute>
         <TextInput
           {...(bare ? { 'aria-label': label } : { label })}
+          {...(description && { description })}
           placeholder={placeholder}
           value={text}
           error={error}
           autoComplete="off"
           aria-autocomplete="list"
           onChange={(event) => type(event.currentTarget.value)}
+          onClick={() => list.openDropdown()}
           // Typing takes the place of the choice.
           onFocus={(event) => event.currentTarget.select()}
           onBlur={() => {
@@ -88,10 +92,10 @@ export function SearchedChoice({ name, label, placeholder, chosen, search, error
             </Combobox.Option>
           ))}
         </Combobox.Options>
-        {options.length === 0 && <Combobox.Empty>{m.desk_choices_none()}</Combobox.Empty>}
+        {options.length === 0 && <Combobox.Empty>{none}</Combobox.Empty>}
       </Combobox.Dropdown>
       <span role="status" className="visually-hidden">
-        {is_shown && (options.length > 0 ? m.desk_choices_found({ count: options.length }) : m.desk_choices_none())}
+        {is_shown && (options.length > 0 ? m.desk_choices_found({ count: options.length }) : none)}
       </span>
     </Combobox>
   )
