@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { VISIBLE } from '../../kit/plain-text.ts'
+import { isLine } from '../../kit/plain-text.ts'
+import { typedLine } from '../../kit/typed-line.ts'
 import { MemberRef } from '../organizations/managed-organization.ts'
 import { OrganizationRef } from '../organizations/organization.ts'
 import { plainCuit } from '../users/cuil.ts'
@@ -90,13 +91,11 @@ export const BankAccountInput = z.object({
       return z.NEVER
     })
     .describe('A CBU or CVU of 22 digits, or an alias of 6 to 20 letters, digits, dots and hyphens'),
-  holder: z
-    .string('kit_required_field')
-    .trim()
+  holder: typedLine('kit_required_field')
     .min(1, 'kit_required_field')
     .min(2, 'bank_account_error_holder')
     .max(80, 'bank_account_error_holder')
-    .regex(VISIBLE, 'kit_invalid_field'),
+    .refine(isLine, 'kit_invalid_field'),
   cuit: z
     .string('kit_required_field')
     .trim()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CURRENCY, MoneyShape } from '../../kit/http/money-shape.ts'
+import { typedLine } from '../../kit/typed-line.ts'
 
 /** Meanings of a column. Several columns may be `text`: the bank's description is all of them. */
 export const BANK_FIELDS = [
@@ -158,7 +159,7 @@ export type LineFilter = z.infer<typeof LineFilter>
 
 export const BankUpload = z.object({
   account_id: z.string().max(60).optional(),
-  account_name: z.string().trim().max(80).optional().describe('Of a new account'),
+  account_name: typedLine().max(80).optional().describe('Of a new account'),
   currency: z.string().regex(CURRENCY).default('ARS').describe('Of a new account'),
 })
 export type BankUpload = z.infer<typeof BankUpload>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HARMLESS } from '../../kit/plain-text.ts'
+import { typedLine } from '../../kit/typed-line.ts'
 
 /** The small lists that admins manage. */
 export const CATALOGUES = ['countries', 'currencies', 'districts', 'entities', 'categories'] as const
@@ -57,9 +58,7 @@ export const RULES: Record<CatalogueName, Rules> = {
   lost_reasons: { key: 'made', kept_by: 'salesop', fields: ['name_es', 'name_en'], ordered: true },
 }
 
-const name = z
-  .string('kit_required_field')
-  .trim()
+const name = typedLine('kit_required_field')
   .min(2, 'catalogue_error_name')
   .max(60, 'catalogue_error_name')
   .regex(HARMLESS, 'kit_invalid_field')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HARMLESS } from '../../kit/plain-text.ts'
+import { typedLine } from '../../kit/typed-line.ts'
 
 /** Scopes a client may request, each with its own sentence on the consent page. */
 export const SCOPES = ['openid', 'profile', 'email', 'target_project'] as const
@@ -76,7 +77,7 @@ export function formTargetOf(uri: string): string {
 
 /** An admin's input to register a client. */
 export const NewClient = z.object({
-  name: z.string('kit_required_field').trim().min(2, 'client_error_name').max(60, 'client_error_name').regex(HARMLESS, 'kit_invalid_field'),
+  name: typedLine('kit_required_field').min(2, 'client_error_name').max(60, 'client_error_name').regex(HARMLESS, 'kit_invalid_field'),
   redirect_uris: z.array(RedirectUri).min(1, 'client_error_redirect_uri').max(10, 'client_error_redirect_uris'),
   scopes: z
     .array(z.enum(SCOPES))

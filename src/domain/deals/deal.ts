@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { errorKind } from '../../kit/errors.ts'
 import { CURRENCY, MoneyShape } from '../../kit/http/money-shape.ts'
 import { MONTH } from '../../kit/months.ts'
-import { isText, VISIBLE } from '../../kit/plain-text.ts'
+import { isLine, isText } from '../../kit/plain-text.ts'
+import { typedLine } from '../../kit/typed-line.ts'
 import { PlaceRef } from '../places/place.ts'
 import { TRIP_TYPES } from '../search/search-rules.ts'
 import { CustomerCard, CustomerInput } from './customers/customer.ts'
@@ -27,12 +28,10 @@ const Sentence = (most: number) => z.string('kit_invalid_field').trim().max(most
 const Room = z.object({ adults: z.int(), childs: z.array(z.object({ age: z.int() })).max(8) })
 
 const Terms = {
-  title: z
-    .string('kit_required_field')
-    .trim()
+  title: typedLine('kit_required_field')
     .min(TITLE.least, 'deal_error_title')
     .max(TITLE.most, 'deal_error_title')
-    .regex(VISIBLE, 'kit_invalid_field'),
+    .refine(isLine, 'kit_invalid_field'),
   owner_id: emptyToNull(Id),
   amount: z.int('kit_invalid_field').min(0, 'kit_invalid_field').max(MAX_AMOUNT, 'kit_invalid_field').nullish(),
   currency: emptyToNull(z.string().regex(CURRENCY, 'kit_invalid_field')),

@@ -51,7 +51,7 @@ describe('a deal', () => {
   it.each([
     ['title', { title: 'Cuat' }],
     ['title', { title: 'a'.repeat(76) }],
-    ['title', { title: 'Un viaje \u202e al revés' }],
+    ['title', { title: '\u202e\u202c Cuat' }],
     ['amount', { amount: 100 }],
     ['amount', { amount: -1, currency: 'ARS' }],
     ['amount', { amount: 10.5, currency: 'ARS' }],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { VISIBLE } from '../../kit/plain-text.ts'
+import { isLine } from '../../kit/plain-text.ts'
 import { isSlug } from '../../kit/slug.ts'
+import { typedLine } from '../../kit/typed-line.ts'
 import { plainCuit } from '../users/cuil.ts'
 import { Email } from '../users/user.ts'
 import { DESCRIPTION_LENGTH, IDENTIFIER_LENGTH, NAME_LENGTH, WORD_LENGTH } from './organization-rules.ts'
@@ -12,13 +13,11 @@ const Key = z
   .regex(/^[\w:.-]{1,80}$/, 'kit_invalid_field')
 
 function text({ min, max }: { min: number; max: number }, message: Message) {
-  return z
-    .string('kit_required_field')
-    .trim()
+  return typedLine('kit_required_field')
     .min(1, 'kit_required_field')
     .min(min, message)
     .max(max, message)
-    .regex(VISIBLE, 'kit_invalid_field')
+    .refine(isLine, 'kit_invalid_field')
 }
 type Message = 'organization_error_name' | 'organization_error_description' | 'organization_error_word' | 'kit_invalid_field'
 
@@ -28,12 +27,7 @@ function optional<Shape extends z.ZodType>(shape: Shape) {
 }
 
 /** The name of a place, or its id. */
-const Place = z
-  .string('kit_required_field')
-  .trim()
-  .min(1, 'kit_required_field')
-  .max(120, 'kit_invalid_field')
-  .regex(VISIBLE, 'kit_invalid_field')
+const Place = typedLine('kit_required_field').min(1, 'kit_required_field').max(120, 'kit_invalid_field').refine(isLine, 'kit_invalid_field')
 
 /**
  * An organization as its form sends it, in the field `data` of `POST /organization` (specification §5 and §7). With `id` it is the one to change.
@@ -66,7 +60,7 @@ export const OrganizationInput = z.object({
   rotary_club: optional(text({ min: 2, max: 80 }, 'kit_invalid_field')),
   contact_name: optional(text({ min: 1, max: 80 }, 'kit_invalid_field')).describe('Private, as are the other contact fields and the CUIT'),
   contact_email: optional(Email),
-  contact_phone: optional(z.string('kit_invalid_field').max(60, 'account_error_phone')),
+  contact_phone: optional(typedLine().max(60, 'account_error_phone')),
   cuit: optional(
     z
       .string('kit_invalid_field')

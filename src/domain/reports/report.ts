@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { errorKind } from '../../kit/errors.ts'
 import { isLine, isText } from '../../kit/plain-text.ts'
+import { typedLine } from '../../kit/typed-line.ts'
 import { photoOf } from '../../pictures/scenes/photo.ts'
 import { OrganizationRef } from '../organizations/organization.ts'
 import { ProjectImage } from '../projects/project-image.ts'
@@ -79,7 +80,7 @@ export const WrittenReport = z.object({
     .array(
       z.object({
         name: z.string().refine((name) => photoOf(name) !== null, 'kit_invalid_field'),
-        alt: z.string().trim().min(1, 'draft_error_alt').max(300, 'kit_invalid_field').refine(isLine, 'kit_invalid_field'),
+        alt: typedLine().min(1, 'draft_error_alt').max(300, 'kit_invalid_field').refine(isLine, 'kit_invalid_field'),
       }),
     )
     .min(REPORT_PICTURES.least, 'report_error_pictures')

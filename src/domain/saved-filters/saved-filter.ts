@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HARMLESS } from '../../kit/plain-text.ts'
+import { typedLine } from '../../kit/typed-line.ts'
 
 /** Limit per user and list. */
 export const MOST_SAVED_FILTERS = 12
@@ -10,12 +11,7 @@ export const NewSavedFilter = z.object({
     .string()
     .regex(/^[a-z_]{1,40}$/, 'kit_invalid_field')
     .describe('The page of the list, such as `admin_users`'),
-  name: z
-    .string()
-    .trim()
-    .min(1, 'kit_required_field')
-    .max(SAVED_FILTER_NAME, 'saved_filter_error_name')
-    .regex(HARMLESS, 'kit_invalid_field'),
+  name: typedLine().min(1, 'kit_required_field').max(SAVED_FILTER_NAME, 'saved_filter_error_name').regex(HARMLESS, 'kit_invalid_field'),
   query: z
     .string()
     .max(1_000, 'saved_filter_error_query')

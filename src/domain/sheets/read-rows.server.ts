@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { Parser } from 'htmlparser2'
 import { readSheet } from 'read-excel-file/node'
 import { invalid, ReadableError } from '../../kit/errors.ts'
+import { withoutInvisible } from '../../kit/plain-text.ts'
 import { decodeText } from './decode-text.server.ts'
 import { isHtml, readHtml } from './read-html.server.ts'
 import type { SheetCell, SheetRow } from './sheet-row.ts'
@@ -55,7 +56,7 @@ async function* limited(read: () => AsyncGenerator<SheetRow>): AsyncGenerator<Sh
     for await (const row of read()) {
       if (++lines > MOST_LINES + 100) throw invalid({ file: ['statement_error_lines'] })
       if (row.cells.length > MOST_COLUMNS) throw invalid({ file: ['statement_error_cells'] })
-      yield row
+      yield { ...row, cells: row.cells.map((cell) => (typeof cell === 'string' ? withoutInvisible(cell).trim() : cell)) }
     }
   } catch (error) {
     throw error instanceof ReadableError ? error : invalid({ file: ['statement_error_broken'] })
@@ -110,7 +111,7 @@ async function* readWorkbook(bytes: Uint8Array, number: number): AsyncGenerator<
 function cellOf(cell: unknown): SheetCell {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
-  return typeof cell === 'number' ? cell : String(cell).trim()
+  return typeof cell === 'number' ? cell : String(cell)
 }
 
 /** Line by line, so that no more of the file is in memory than its bytes. */
@@ -130,7 +131,7 @@ async function* readText(text: Buffer): AsyncGenerator<SheetRow> {
   const above = told ? 1 : 0
   let before = 0
   for await (const { record, info } of Readable.from(slicesOf(body)).compose(parser)) {
-    yield { line: above + before + 1, cells: record.map((cell: string) => cell.trim()) }
+    yield { line: above + before + 1, cells: record }
     before = info.lines
   }
 }

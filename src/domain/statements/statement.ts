@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CURRENCY, MoneyShape } from '../../kit/http/money-shape.ts'
+import { typedLine } from '../../kit/typed-line.ts'
 import { BOOKING_STATES } from '../bookings/booking.ts'
 import { Supplier } from '../bookings/booking-desk.ts'
 import { TRIP_TYPES } from '../search/search-rules.ts'
@@ -203,7 +204,7 @@ const Month = z.string('kit_required_field').regex(/^20\d\d-(0[1-9]|1[0-2])$/, '
 
 export const UploadInput = z.object({
   supplier_id: z.string().max(60).optional(),
-  supplier_name: z.string().trim().max(80).optional().describe('Of a new supplier'),
+  supplier_name: typedLine().max(80).optional().describe('Of a new supplier'),
   month: Month.optional().describe('Without it, the month of most of its bookings'),
   sheet: z.string().trim().max(100).optional().describe('Name of the sheet, where several have bookings'),
 })

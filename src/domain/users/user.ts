@@ -4,6 +4,7 @@ import { readEmail } from '../../kit/addresses/email-address.ts'
 import { errorKind } from '../../kit/errors.ts'
 import { LOCALES } from '../../kit/locales.ts'
 import { HARMLESS, hasAddress } from '../../kit/plain-text.ts'
+import { typedLine } from '../../kit/typed-line.ts'
 
 /** All roles (specification §3); travellers have none. */
 export const ROLES = ['admin', 'hotelier', 'organizationmanager', 'salesop'] as const satisfies readonly Role[]
@@ -35,14 +36,9 @@ export const LINK_SECONDS = {
 export const KEEP_EMAIL_DAYS = 7
 export type LinkPurpose = keyof typeof LINK_SECONDS
 
-const text = (max: number) => z.string('kit_required_field').trim().min(1, 'kit_required_field').max(max, 'users_error_too_long')
-/**
- * No control characters or angle brackets, which are dangerous in mail headers and pages, and no invisible characters or changes of
- * direction: such a name looks like another's.
- */
+const text = (max: number) => typedLine('kit_required_field').min(1, 'kit_required_field').max(max, 'users_error_too_long')
 const userName = text(60)
   .regex(HARMLESS, { error: 'kit_invalid_field', abort: true })
-  .regex(/^[^\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cs}\p{Co}\p{Zl}\p{Zp}\u2800]*$/u, 'users_error_invisible')
   .refine((name) => !hasAddress(name), 'users_error_address')
 
 /** Usernames that look like the site's own. */
@@ -79,7 +75,7 @@ export const Profile = z.object({ name: userName, surname: userName })
 
 export type Profile = z.infer<typeof Profile>
 
-const privateField = z.string('kit_invalid_field').max(60, 'users_error_too_long').nullable().optional()
+const privateField = typedLine().max(60, 'users_error_too_long').nullable().optional()
 /** Profile fields that users change themselves; phone, CUIL and Rotary id are private and never shown to anybody else. */
 export const ProfileChange = Profile.extend({
   phone: privateField,

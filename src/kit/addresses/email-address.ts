@@ -1,3 +1,5 @@
+import { withoutInvisible } from '../plain-text.ts'
+
 // The one place that parses addresses. Two notations of one address (Unicode or punycode, composed accents or not) are one account.
 
 /** Octets that SMTP allows before the `@`, and in all (RFC 5321). */
@@ -14,8 +16,7 @@ const LONGEST_TYPED = 1_000
 export function readEmail(typed: string): string | null {
   // Checked before any search, which takes time by the square of the length.
   if (typed.length > LONGEST_TYPED) return null
-  const plain = typed
-    .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
+  const plain = withoutInvisible(typed)
     .trim()
     .replace(/\s*@\s*/, '@')
     .toLowerCase()

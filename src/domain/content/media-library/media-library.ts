@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { isLine, VISIBLE } from '../../../kit/plain-text.ts'
+import { isLine, withoutInvisible } from '../../../kit/plain-text.ts'
+import { typedLine } from '../../../kit/typed-line.ts'
 import { IMAGE_BOUNDS } from '../writing/draft.ts'
 
 /** Characters of a file's name that are stored. */
 const LONGEST_FILE_NAME = 120
 
-const Alt = z.string('kit_required_field').trim().max(IMAGE_BOUNDS.alt.most, 'content_error_alt_long').refine(isLine, 'kit_invalid_field')
+const Alt = typedLine('kit_required_field').max(IMAGE_BOUNDS.alt.most, 'content_error_alt_long').refine(isLine, 'kit_invalid_field')
 const Percent = z.int('kit_invalid_field').min(0, 'kit_invalid_field').max(100, 'kit_invalid_field')
 
 /** The library's description of a picture: the default wherever the picture is used. */
@@ -49,9 +50,5 @@ export type PictureFilter = z.infer<typeof PictureFilter>
 /** Cleans a file's name for storage: no folders, one line, visible characters only. */
 export function fileNameOf(name: string): string {
   const [last = ''] = name.toWellFormed().normalize('NFC').split(/[\\/]/).slice(-1)
-  return [...last]
-    .filter((character) => VISIBLE.test(character))
-    .slice(0, LONGEST_FILE_NAME)
-    .join('')
-    .trim()
+  return [...withoutInvisible(last)].filter(isLine).slice(0, LONGEST_FILE_NAME).join('').trim()
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HARMLESS } from '../../../kit/plain-text.ts'
+import { typedLine } from '../../../kit/typed-line.ts'
 
 /** Days until a preview link expires. */
 export const PREVIEW_DAYS = 7
@@ -27,5 +28,5 @@ export type PreviewFilter = z.infer<typeof PreviewFilter>
 /** `seen_at`: from now to five years ahead. */
 export const NewPreviewLink = z.object({
   seen_at: z.iso.datetime({ offset: true, message: 'kit_invalid_field' }),
-  note: z.string().trim().max(100, 'kit_invalid_field').regex(HARMLESS, 'kit_invalid_field').default(''),
+  note: typedLine().max(100, 'kit_invalid_field').regex(HARMLESS, 'kit_invalid_field').default(''),
 })

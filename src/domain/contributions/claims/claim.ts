@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MoneyShape } from '../../../kit/http/money-shape.ts'
-import { VISIBLE } from '../../../kit/plain-text.ts'
+import { isLine } from '../../../kit/plain-text.ts'
+import { typedLine } from '../../../kit/typed-line.ts'
 import { MemberRef } from '../../organizations/managed-organization.ts'
 import { OrganizationRef } from '../../organizations/organization.ts'
 import { ReasonText } from '../desk/managed-contribution.ts'
@@ -36,12 +37,10 @@ export const RepaymentInput = z.object({
     .min(1, 'contribution_error_amount')
     .max(Number.MAX_SAFE_INTEGER, 'contribution_error_amount')
     .describe('What arrived, in minor units; never more than is owed'),
-  reference: z
-    .string('kit_required_field')
-    .trim()
+  reference: typedLine('kit_required_field')
     .min(1, 'kit_required_field')
     .max(80, 'kit_invalid_field')
-    .regex(VISIBLE, 'kit_invalid_field')
+    .refine(isLine, 'kit_invalid_field')
     .describe('The bank’s number of the transfer'),
   paid_on: z.iso.date('contribution_error_day').describe('The day on which it arrived, in Argentine time'),
   reason: AloneReason.describe('Why the only admin records what follows from a booking of theirs'),

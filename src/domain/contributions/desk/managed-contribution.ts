@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { MoneyShape } from '../../../kit/http/money-shape.ts'
+import { isLine } from '../../../kit/plain-text.ts'
+import { typedLine } from '../../../kit/typed-line.ts'
 import { MemberRef } from '../../organizations/managed-organization.ts'
 import { OrganizationRef } from '../../organizations/organization.ts'
 import { MONEY_STATES, Trail, TrailCard } from '../contribution.ts'
@@ -17,13 +19,7 @@ const Amount = z.coerce
   .min(1, 'contribution_error_amount')
   .max(MOST, 'contribution_error_amount')
   .describe('In minor units')
-/** One line, without invisible characters. */
-const Line = (most: number) =>
-  z
-    .string('kit_required_field')
-    .trim()
-    .max(most, 'kit_invalid_field')
-    .regex(/^[^\p{Cc}\p{Cf}\p{Cs}]*$/u, 'kit_invalid_field')
+const Line = (most: number) => typedLine('kit_required_field').max(most, 'kit_invalid_field').refine(isLine, 'kit_invalid_field')
 /** Several lines; characters that cannot be stored are refused. */
 const Text = (most: number) =>
   z

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { MoneyShape } from '../../../kit/http/money-shape.ts'
 import { minorUnits } from '../../../kit/money.ts'
-import { hasAddress } from '../../../kit/plain-text.ts'
+import { hasAddress, isLine, isText, withoutInvisible } from '../../../kit/plain-text.ts'
+import { typedLine } from '../../../kit/typed-line.ts'
 import { Email } from '../../users/user.ts'
 import type { Way } from '../contribution-causes.ts'
 
@@ -17,22 +18,22 @@ export function isGift(amount: number, currency: string): boolean {
   return units >= 100 && units <= 10_000_000
 }
 
-/** One line, or several, without invisible characters. */
-const Text = (most: number, refused: RegExp) =>
-  z
-    .string()
-    .trim()
-    .max(most, 'giving_error_long')
-    .refine((text) => !refused.test(text), 'kit_invalid_field')
-    .optional()
-
 export const GivingInput = z.object({
   amount: z.number('giving_error_amount').int('giving_error_amount').describe('In minor units'),
-  name: Text(120, /[\p{Cc}\p{Cf}\p{Cs}]/u)
-    .refine((name) => !hasAddress(name ?? ''), 'users_error_address')
+  name: typedLine()
+    .max(120, 'giving_error_long')
+    .refine(isLine, 'kit_invalid_field')
+    .refine((name) => !hasAddress(name), 'users_error_address')
+    .optional()
     .describe('Of who gives; nobody sees it unless `shown`'),
   shown: z.boolean().default(false).describe('Whether the trail shows name and message'),
-  message: Text(500, /[^\P{Cc}\n\t]|\p{Cs}/u).describe('Shown with the name'),
+  message: z
+    .string()
+    .overwrite((text) => withoutInvisible(text).trim())
+    .max(500, 'giving_error_long')
+    .refine(isText, 'kit_invalid_field')
+    .optional()
+    .describe('Shown with the name'),
   email: Email.or(z.literal('')).optional().describe('Of a guest who wants to be told by letter'),
   way: z.enum(WAYS_TO_GIVE).default('transfer'),
   key: z

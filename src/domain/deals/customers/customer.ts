@@ -1,19 +1,18 @@
 import { z } from 'zod'
 import { LOCALES } from '../../../kit/locales.ts'
 import { HARMLESS } from '../../../kit/plain-text.ts'
+import { typedLine } from '../../../kit/typed-line.ts'
 import { Email } from '../../users/user.ts'
 import { emptyToNull } from '../empty-to-null.ts'
 
 /** A customer as a seller types one. The telephone number is checked, and written in one form, on the server. */
 export const CustomerInput = z.object({
-  name: z
-    .string('kit_required_field')
-    .trim()
+  name: typedLine('kit_required_field')
     .min(2, 'kit_required_field')
     .max(120, 'deal_error_customer_name')
     .regex(HARMLESS, 'kit_invalid_field'),
   email: emptyToNull(Email),
-  phone: emptyToNull(z.string('kit_invalid_field').trim().max(60, 'account_error_phone')),
+  phone: emptyToNull(typedLine().max(60, 'account_error_phone')),
   language: z.enum(LOCALES, 'kit_invalid_field').default('es'),
 })
 export type CustomerInput = z.infer<typeof CustomerInput>

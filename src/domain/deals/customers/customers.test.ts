@@ -14,7 +14,7 @@ const known = async (query: Record<string, string>) =>
 
 describe('the same person', () => {
   it('is found by one form of their number and address, and by a similar name', async () => {
-    await start({ name: 'María José Gómez', email: 'MJ@Example.com ', phone: '0261 15-555-0000' })
+    await start({ name: 'María \u202aJosé\u202c Gómez\ufeff', email: 'MJ@Example.com ', phone: '\u202a0261 15-555-0000\u202c' })
     const ways: Record<string, string>[] = [
       { phone: '+54 9 261 555 0000' },
       { email: 'mj@example.COM' },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { errorKind } from '../../../kit/errors.ts'
 import { LOCALES } from '../../../kit/locales.ts'
-import { HARMLESS, hasAddress, isText, VISIBLE } from '../../../kit/plain-text.ts'
+import { HARMLESS, hasAddress, isText } from '../../../kit/plain-text.ts'
+import { typedLine } from '../../../kit/typed-line.ts'
 import { Email } from '../../users/user.ts'
 import { STAGES } from '../deal-stages.ts'
 import { emptyToNull } from '../empty-to-null.ts'
@@ -13,20 +14,15 @@ export const LEAST_SECONDS = 3
 
 const Slug = emptyToNull(z.string('kit_invalid_field').regex(/^[\w-]{1,80}$/, 'kit_invalid_field'))
 const Day = emptyToNull(z.iso.date('kit_invalid_field'))
-const Name = z
-  .string('kit_required_field')
-  .trim()
+const Name = typedLine('kit_required_field')
   .min(2, 'kit_required_field')
   .max(120, 'deal_error_customer_name')
   .regex(HARMLESS, 'kit_invalid_field')
-  .regex(VISIBLE, 'users_error_invisible')
   .refine((name) => !hasAddress(name), 'users_error_address')
 const Text = z.string('kit_invalid_field').trim().max(4000, 'deal_error_too_long').refine(isText, 'kit_invalid_field')
 /** Checks only that there are digits, so that the error appears with all others; only the server can validate telephone numbers. */
 const Phone = emptyToNull(
-  z
-    .string('kit_invalid_field')
-    .trim()
+  typedLine()
     .max(60, 'account_error_phone')
     .regex(/\d(?:\D*\d){5}/, 'account_error_phone'),
 )

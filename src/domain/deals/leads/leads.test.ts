@@ -69,7 +69,7 @@ describe('the contact form', () => {
   it.each([
     ['name', { name: '' }],
     ['name', { name: '<script>alert(1)</script>' }],
-    ['name', { name: 'Ana \u202ezaP' }],
+    ['name', { name: '\u202e\u200b' }],
     ['email', { email: '', phone: '' }],
     ['email', { email: 'ana@' }],
     ['email', { email: 'ana@example.com\r\nBcc: all@example.com' }],
@@ -89,6 +89,11 @@ describe('the contact form', () => {
     const answer = await write(values)
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
     expect(await leads()).toEqual([])
+  })
+
+  it('takes names and telephone numbers as they were pasted, without what nobody sees', async () => {
+    expect((await write({ name: 'Ana \u202ezaP\ufeff', phone: '\u202a261 555-1234\u202c' })).status).toBe(202)
+    expect((await leads())[0]).toMatchObject({ name: 'Ana zaP', phone: '+542615551234' })
   })
 
   it('takes an international address, however it was pasted, and says beside its field which the mail server cannot reach', async () => {

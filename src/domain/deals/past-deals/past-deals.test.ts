@@ -11,7 +11,7 @@ afterAll(() => scene.close())
 const HEAD = 'Número;Cliente;Correo;Teléfono;Idioma;Venta;Etapa;Vendedor;Importe;Moneda;Vence;Proyecto;Motivo;Nota'
 const LINES = [
   '1;Ana Ñandú;ana@example.com;;es;Bariloche en julio;Interesado;sofia;1.500,50;ars;;proj-1;;Vino del local',
-  '2;Bruno Paz;;11 4321-0000;inglés;Cataratas con chicos;quoted;pablo;900;USD;31/12/2099;;;',
+  '2;\u2068Bruno\u2069 Paz\ufeff;;\u202a11 4321-0000\u202c;inglés;Cataratas con chicos;quoted;pablo;900;USD;31/12/2099;;;',
   '3;Carla Gil;carla@example.com;;;Ushuaia para dos;Perdida;;;;;;Precio;',
   ';Dora Ruiz;dora@example.com;;;;;;;;;;;',
 ]
@@ -47,6 +47,8 @@ it('brings customers and deals, and the same file again changes nothing, also at
   const all = await Promise.all([send(book(...LINES), 'yes'), send(book(...LINES), 'yes', 'pablo')])
   expect(all.map(({ body }) => body.data.counts.create).sort()).toEqual([0, 4])
   expect(await stored()).toEqual({ deals: 3, customers: 4 })
+  const bruno = await scene.pool.query("select name from customers where phone = '+541143210000'")
+  expect(bruno.rows).toEqual([{ name: 'Bruno Paz' }])
   expect(await counts(book(...LINES), 'yes')).toEqual({ create: 0, update: 0, unchanged: 4, error: 0 })
   const board = (await scene.as('sofia', 'GET', '/sales/board')).body.data as { stage: string; cards: Record<string, unknown>[] }[]
   const cards = board.flatMap((column) => column.cards)

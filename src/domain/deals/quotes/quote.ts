@@ -3,6 +3,7 @@ import { errorKind } from '../../../kit/errors.ts'
 import { CURRENCY, MoneyShape } from '../../../kit/http/money-shape.ts'
 import { LOCALES } from '../../../kit/locales.ts'
 import { HARMLESS, isText } from '../../../kit/plain-text.ts'
+import { typedLine } from '../../../kit/typed-line.ts'
 import { TRIP_TYPES } from '../../search/search-rules.ts'
 import { type DealStage, isWon } from '../deal-stages.ts'
 import { emptyToNull } from '../empty-to-null.ts'
@@ -29,9 +30,7 @@ const Seen = z
   .describe('The version that was seen: if another was sent meanwhile, nothing is done')
 
 const Item = z.object({
-  name: z
-    .string('kit_required_field')
-    .trim()
+  name: typedLine('kit_required_field')
     .min(2, 'kit_required_field')
     .max(120, 'deal_error_customer_name')
     .regex(HARMLESS, 'kit_invalid_field'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { HARMLESS, isText } from '../../../kit/plain-text.ts'
+import { typedLine } from '../../../kit/typed-line.ts'
 
 /** Variables that are filled in for each deal. Any other name in braces is refused. */
 export const REPLY_VARIABLES = ['name', 'seller', 'title', 'destination', 'project', 'amount', 'holds_until'] as const
@@ -19,16 +20,12 @@ export function fillReply(text: string, known: Partial<Record<ReplyVariable, str
   return text.replace(BRACES, (_, name: string) => known[name as ReplyVariable] || '…')
 }
 
-const Name = z
-  .string('kit_required_field')
-  .trim()
+const Name = typedLine('kit_required_field')
   .min(2, 'catalogue_error_name')
   .max(60, 'catalogue_error_name')
   .regex(HARMLESS, 'kit_invalid_field')
-const filled = (most: number) =>
-  z
-    .string('kit_required_field')
-    .trim()
+const filled = (most: number, text = z.string('kit_required_field').trim()) =>
+  text
     .min(1, 'kit_required_field')
     .max(most, 'deal_error_too_long')
     .refine(isText, 'kit_invalid_field')
@@ -39,8 +36,8 @@ const ReplyShape = {
   name_es: Name,
   name_en: Name,
   // One line: it becomes a header.
-  subject_es: filled(150).regex(HARMLESS, 'kit_invalid_field'),
-  subject_en: filled(150).regex(HARMLESS, 'kit_invalid_field'),
+  subject_es: filled(150, typedLine('kit_required_field')).regex(HARMLESS, 'kit_invalid_field'),
+  subject_en: filled(150, typedLine('kit_required_field')).regex(HARMLESS, 'kit_invalid_field'),
   text_es: filled(4000),
   text_en: filled(4000),
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { HARMLESS } from '../../../kit/plain-text.ts'
+import { typedLine } from '../../../kit/typed-line.ts'
 import { emptyToNull } from '../empty-to-null.ts'
 
 const Id = z.string('kit_invalid_field').regex(/^[\w:.-]{1,80}$/, 'kit_invalid_field')
 export const TaskInput = z.object({
-  title: z.string('kit_required_field').trim().min(3, 'deal_error_task').max(140, 'deal_error_task').regex(HARMLESS, 'kit_invalid_field'),
+  title: typedLine('kit_required_field').min(3, 'deal_error_task').max(140, 'deal_error_task').regex(HARMLESS, 'kit_invalid_field'),
   due_on: z.iso.date('kit_required_field').describe('The day by which it is to be done, in Argentine time'),
   remind_at: emptyToNull(z.iso.datetime({ offset: true, error: 'kit_invalid_field' })).describe('When its owner is reminded'),
   owner_id: emptyToNull(Id).describe('A seller; left out, it is who writes it'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MoneyShape } from '../../../kit/http/money-shape.ts'
-import { VISIBLE } from '../../../kit/plain-text.ts'
+import { isLine } from '../../../kit/plain-text.ts'
+import { typedLine } from '../../../kit/typed-line.ts'
 import type { BANK_ACCOUNT_KINDS } from '../../bank-accounts/bank-account.ts'
 import { MemberChange } from '../../bank-accounts/bank-account-record.ts'
 import { OrganizationRef } from '../../organizations/organization.ts'
@@ -74,11 +75,9 @@ export const PaymentInput = z.object({
     .string()
     .regex(/^bank_\w{1,40}$/, 'kit_invalid_field')
     .describe('The account that was seen, and paid to'),
-  reference: z
-    .string()
-    .trim()
+  reference: typedLine()
     .max(80, 'payout_error_reference')
-    .regex(VISIBLE, 'kit_invalid_field')
+    .refine(isLine, 'kit_invalid_field')
     .optional()
     .transform((text) => text || undefined)
     .describe('The bank’s number of the transfer'),

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { answer, body, createApi, endpoints, failure, noContent, notFoundAnswer } from '../../../kit/http/api.server.ts'
 import { isLine } from '../../../kit/plain-text.ts'
+import { typedLine } from '../../../kit/typed-line.ts'
 import { changeProjectStatus } from '../change-project-status.server.ts'
 import { createDraft } from './create-draft.server.ts'
 import { BOUNDS, type DraftContent, LimitInput, ProjectLimit } from './draft.ts'
@@ -56,9 +57,7 @@ const create = signedIn.post('/organization/projects', 'Create a project', {
     body: body(
       z.object({
         organization_id: z.string().min(1, 'kit_required_field').max(80, 'kit_invalid_field').regex(/^\w+$/, 'kit_invalid_field'),
-        name: z
-          .string()
-          .trim()
+        name: typedLine()
           .min(1, 'kit_required_field')
           .min(BOUNDS.name.least, 'draft_error_name')
           .max(BOUNDS.name.most, 'draft_error_name')

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { errorKind } from '../../../kit/errors.ts'
 import { MoneyShape } from '../../../kit/http/money-shape.ts'
 import { isLine } from '../../../kit/plain-text.ts'
+import { typedLine } from '../../../kit/typed-line.ts'
 import { photoOf } from '../../../pictures/scenes/photo.ts'
 import { ProjectImage } from '../project-image.ts'
 import { UPDATE_BOUNDS } from './update-rules.ts'
@@ -65,7 +66,7 @@ export const ManagedUpdate = z.object({
 })
 export type ManagedUpdate = z.infer<typeof ManagedUpdate>
 
-const Line = z.string().trim().refine(isLine, 'kit_invalid_field')
+const Line = typedLine().refine(isLine, 'kit_invalid_field')
 
 const Title = Line.refine((text) => text !== '', 'kit_required_field').refine((text) => {
   const length = [...text].length
