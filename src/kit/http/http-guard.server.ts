@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler, Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type pg from 'pg'
 import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
@@ -15,7 +15,10 @@ import type { Callers } from './endpoint-traits.ts'
 const DISCARDED = 64 * 1024 * 1024
 const PATIENCE = 5_000
 
-/** Refuses bodies that are larger than what the endpoint or page of a request takes, with 413. */
+/** Parts that a form with files may have: the parser holds the process for a second where there are a hundred thousand. */
+const MOST_PARTS = 1_000
+
+/** Refuses bodies that are larger than what the endpoint or page of a request takes, and forms of very many parts, with 413. */
 export function limitBodies(limitOf: (c: Context) => number): MiddlewareHandler {
   const limits = new Map<number, MiddlewareHandler>()
   const limitTo = (maxSize: number) =>
@@ -32,8 +35,43 @@ export function limitBodies(limitOf: (c: Context) => number): MiddlewareHandler 
     const size = limitOf(c)
     const limit = limits.get(size) ?? limitTo(size)
     limits.set(size, limit)
-    return limit(c, next)
+    return limit(c, () => limitParts(c, next))
   }
+}
+
+/** The body is counted while it is read, so that one that nobody may send is not read for this. */
+async function limitParts(c: Context, next: Next): Promise<void> {
+  const [, quoted, plain] = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]+)"|([^\s;]+))/i.exec(c.req.header('content-type') ?? '') ?? []
+  const boundary = quoted ?? plain
+  const body = boundary && c.req.raw.body
+  if (!body) return next()
+  const { parts, counted } = countParts(body, Buffer.from(`--${boundary}`))
+  c.req.raw = new Request(c.req.raw, { body: counted, duplex: 'half' } as RequestInit)
+  await next()
+  if (parts() > MOST_PARTS) throw new ReadableError('too_large')
+}
+
+/** Counts the delimiters of a body that is passed on. Of one with too many the rest is read and dropped, and its reader fails. */
+function countParts(body: ReadableStream<Uint8Array>, delimiter: Buffer) {
+  let parts = 0
+  let end = Buffer.alloc(0)
+  const counted = body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, passed_on) {
+        if (parts > MOST_PARTS) return
+        const bytes = Buffer.concat([end, chunk])
+        for (let at = bytes.indexOf(delimiter); at >= 0 && parts <= MOST_PARTS; at = bytes.indexOf(delimiter, at + delimiter.length))
+          parts++
+        // A delimiter may begin at the end of a chunk: one that is whole is too long to be counted again.
+        end = bytes.subarray(Math.max(0, bytes.length - delimiter.length + 1))
+        passed_on.enqueue(chunk)
+      },
+      flush() {
+        if (parts > MOST_PARTS) throw new ReadableError('too_large')
+      },
+    }),
+  )
+  return { parts: () => parts, counted }
 }
 
 /**

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
+import { ReadableError } from '../errors.ts'
 import { openLog } from '../log.server.ts'
 import { limitBodies, limitWrites, openWriteLimiters, peerAddress, warnOfForwarding } from './http-guard.server.ts'
 
@@ -129,5 +130,53 @@ describe('limitBodies', () => {
     expect(statuses).toEqual([413, 200, 413, 413, 200])
     agent.destroy()
     server.close()
+  })
+
+  describe('of a form', () => {
+    let parsed = 0
+    const app = new Hono()
+    app.onError((error) => new Response(error.message, { status: error instanceof ReadableError ? (error.kind.status as 413) : 500 }))
+    app.use(limitBodies(() => 64 * 2 ** 20))
+    app.post('/ignored', (c) => c.text('not read'))
+    app.post('/', async (c) => {
+      const form = await c.req.raw.formData()
+      parsed++
+      const sizes = [...form.values()].map((value) => (value instanceof File ? value.size : value.length))
+      return c.json({ parts: sizes.length, size: sizes.reduce((sum, size) => sum + size, 0) })
+    })
+    const send = (form: FormData) => app.request('/', { method: 'POST', body: form })
+    const formOf = (parts: number, size = 1) => {
+      const form = new FormData()
+      for (let n = 0; n < parts; n++) form.append(`file_${n}`, new File(['\n--'.repeat(size)], `${n}.txt`))
+      return form
+    }
+
+    it('several files pass, with all of their bytes', async () => {
+      expect(await (await send(formOf(10, 300_000))).json()).toEqual({ parts: 10, size: 9_000_000 })
+      expect(await (await send(formOf(900))).json()).toEqual({ parts: 900, size: 2_700 })
+    })
+
+    it('very many parts are refused without being parsed', async () => {
+      parsed = 0
+      expect([(await send(formOf(20_000))).status, parsed]).toEqual([413, 0])
+    })
+
+    it('parts are counted where the body comes in pieces', async () => {
+      const request = new Request('http://localhost/', { method: 'POST', body: formOf(1_200) })
+      const bytes = Buffer.from(await request.clone().arrayBuffer())
+      const body = new ReadableStream({
+        start(controller) {
+          for (let at = 0; at < bytes.length; at += 7) controller.enqueue(bytes.subarray(at, at + 7))
+          controller.close()
+        },
+      })
+      const headers = { 'content-type': request.headers.get('content-type')!, 'content-length': String(bytes.length) }
+      const sent = new Request('http://localhost/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+      expect((await app.request(sent)).status).toBe(413)
+    })
+
+    it('a body that nobody reads is not refused for its parts', async () => {
+      expect((await app.request('/ignored', { method: 'POST', body: formOf(10) })).status).toBe(200)
+    })
   })
 })
