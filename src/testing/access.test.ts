@@ -116,6 +116,26 @@ describe('an unknown record', () => {
   })
 })
 
+describe('a body that cannot be read', () => {
+  const writes = [...ENDPOINTS].filter(([endpoint]) => !endpoint.startsWith('GET '))
+  it.each(writes)('is refused by %s as the description says', async (endpoint, audience) => {
+    const operation = operationOf(endpoint)
+    if (!operation?.requestBody) return
+    const visitor = ROLES.findLast((role) => EXPECTED[audience][role] === 'allowed') ?? 'guest'
+    const [method = '', path = ''] = endpoint.split(' ')
+    const address = path.replace(/:(\w+)/g, (_, name) => unknownId(operation, name))
+    const send = async (type: string) => {
+      const headers = { 'content-type': type }
+      const { status, text } = await scene.call(method, address, { ...(await signedIn(visitor, true)), body: '{"half', headers })
+      expect(Object.keys(operation.responses), text).toContain(String(status))
+      return status
+    }
+    const [malformed, of_another_type] = [await send(Object.keys(operation.requestBody.content)[0]!), await send('text/plain')]
+    if (operation.responses['400']) expect(malformed).toBe(400)
+    if (operation.responses['415']) expect(of_another_type).toBe(415)
+  })
+})
+
 describe('immediately', () => {
   it('a disabled account is refused from the next request on', async () => {
     const token = (await signedIn('user')).token!
@@ -143,6 +163,7 @@ describe('immediately', () => {
 
 interface Operation {
   parameters?: { in: string; name: string; schema: { pattern?: string; enum?: string[] } }[]
+  requestBody?: { content: Record<string, unknown> }
   responses: Record<string, unknown>
 }
 
@@ -275,13 +296,13 @@ async function insertUser(role: Exclude<Visitor, 'guest'>) {
     await scene.pool.query('insert into user_roles (user_id, role) values ($1, $2)', [`user_${role}`, role])
 }
 
-/** A new session for every request, as some requests end it. */
-async function signedIn(visitor: Visitor): Promise<{ token?: string }> {
+/** A new session for every request, as some requests end it. @param proved the password was just given */
+async function signedIn(visitor: Visitor, proved = false): Promise<{ token?: string }> {
   if (visitor === 'guest') return {}
   const token = randomBytes(24).toString('base64url')
   await scene.pool.query(
-    "insert into sessions (id, token_digest, user_id, expires_at) values ('sess_' || gen_random_uuid(), $1, $2, now() + interval '1 day')",
-    [tokenDigest(token), `user_${visitor}`],
+    "insert into sessions (id, token_digest, user_id, expires_at, proved_at) values ('sess_' || gen_random_uuid(), $1, $2, now() + interval '1 day', $3)",
+    [tokenDigest(token), `user_${visitor}`, proved ? new Date() : null],
   )
   return { token }
 }

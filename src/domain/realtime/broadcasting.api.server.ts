@@ -52,6 +52,7 @@ const send = admin.post('/admin/messages', 'Send a message to everybody who list
 const api = createApi()
 for (const method of ['get', 'post'] as const) {
   const authorize = open[method]('/broadcasting/auth', 'Authorize a socket to subscribe to a private channel', {
+    reads_body: true,
     description:
       'As clients of the Pusher Channels protocol ask: by bearer token, or by the session’s cookie from our own pages; parameters in the address, a form or JSON.',
     request:

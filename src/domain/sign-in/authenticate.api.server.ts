@@ -32,6 +32,7 @@ type Refusal = TypedResponse<{ message: string; error?: string; challenge?: stri
 
 const open = endpoints({ audience: 'public', tags: ['accounts'] })
 const signIn = open.post('/oauth/authenticate', 'Sign in with a password, for the product’s own clients', {
+  reads_body: true,
   description:
     'As JSON or as a form. Failures carry `error` and `error_description` as RFC 6749 has them. Send the `browser` of an earlier answer as `X-Browser`: strangers’ wrong passwords then never make this user wait here.',
   request: {

@@ -65,6 +65,8 @@ interface EndpointTraits {
   takes_session?: boolean
   /** An unknown record is one that has nothing of it: 404 is none of its answers. */
   answers_unknown?: boolean
+  /** The handler reads the body itself: what it refuses in it is its own to say. */
+  reads_body?: boolean
   middleware?: RouteConfig['middleware']
 }
 
@@ -74,7 +76,7 @@ type Described = Partial<EndpointTraits> & Omit<RouteConfig, 'method' | 'path' |
  * Describes endpoints of one audience: `const admin = endpoints({ audience: 'admin', tags: ['admin'] })`, and then
  * `admin.get('/admin/events', 'List events', { request, responses })`, which may say otherwise for itself. The audience is checked before the
  * request is parsed (`src/api/guard-endpoints.server.ts`), size and callers before it is read (`src/app/app.server.ts`); all appear in the
- * OpenAPI description, the audience with the token that it requires. So do the refusals that follow from both (401, 404, 413, 422).
+ * OpenAPI description, the audience with the token that it requires. So do the refusals that follow from both (400, 401, 404, 413, 415, 422).
  */
 export function endpoints(common: EndpointTraits) {
   const of = <Method extends 'get' | 'post' | 'put' | 'patch' | 'delete'>(method: Method) =>
@@ -86,7 +88,7 @@ export function endpoints(common: EndpointTraits) {
 
 function endpoint<Route extends RouteConfig>(route: RouteConfig & EndpointTraits) {
   const { audience, body_size = 'usual', callers = 'users', ...rest } = route
-  const { takes_session = callers === 'users' && !/^\/(oauth|auth)\//.test(rest.path), answers_unknown, ...described } = rest
+  const { takes_session = callers === 'users' && !/^\/(oauth|auth)\//.test(rest.path), answers_unknown, reads_body, ...described } = rest
   const security: Record<string, string[]>[] = audience === 'public' ? [] : [{ Bearer: [] }, ...(takes_session ? [{ Session: [] }] : [])]
   const middleware = described.middleware && { middleware: [noteParameters(described), ...[described.middleware].flat()] }
   const takes_body = described.method !== 'get'
@@ -96,7 +98,7 @@ function endpoint<Route extends RouteConfig>(route: RouteConfig & EndpointTraits
     responses: {
       ...(takes_body && { 413: failure(`A body of more than ${sizeLabel(body_size)}`) }),
       ...(audience !== 'public' && { 401: failure('No token, or `Token has expired` when it was once good') }),
-      ...refusalsOf(described.request, answers_unknown),
+      ...refusalsOf(described.request, { answers_unknown, reads_body }),
       ...described.responses,
     },
     operationId: operationIdOf(described),
@@ -111,13 +113,18 @@ function endpoint<Route extends RouteConfig>(route: RouteConfig & EndpointTraits
 /** Failures that callers may meet at any endpoint, for the client's types. */
 type Refusals = Record<401 | 404 | 422, ReturnType<typeof failure>>
 
-/** A path that names a record may name none; any input may be invalid. A part of a path with fixed values names no record. */
-function refusalsOf(request: RouteConfig['request'], answers_unknown = false): RouteConfig['responses'] {
-  const { params, query, body } = request ?? {}
+/** A path that names a record may name none; any input may be invalid, and any body unreadable. A part of a path with fixed values names no record. */
+function refusalsOf(
+  request: RouteConfig['request'],
+  { answers_unknown, reads_body }: Pick<EndpointTraits, 'answers_unknown' | 'reads_body'>,
+): RouteConfig['responses'] {
+  const { params, query } = request ?? {}
+  const body = !reads_body && request?.body
   const parts: unknown[] = params && 'shape' in params ? Object.values(params.shape as object) : []
   return {
     ...(!answers_unknown && parts.some((part) => !(part instanceof z.ZodEnum)) && notFoundAnswer),
     ...((params || query || body) && invalidAnswer),
+    ...(body && unreadableAnswers),
   }
 }
 
@@ -234,5 +241,6 @@ export const csvAnswer = { 200: { description: 'CSV in UTF-8', content: { 'text/
 export const proofAnswer = { 403: failure('`proof_required`: first `POST /oauth/confirm`') }
 /** For an endpoint without parameters in its path: the others have it. */
 export const notFoundAnswer = { 404: failure('Not there, or not yours to know') }
+const unreadableAnswers = { 400: failure('A malformed body'), 415: failure('A body of another type') }
 /** For an endpoint that reads its input itself: the others have it. */
 export const invalidAnswer = { 422: failure('Field errors') }
