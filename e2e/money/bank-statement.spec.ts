@@ -19,6 +19,8 @@ const TEXTS = {
     aside: 'No es de los proyectos',
     interest: 'Intereses',
     nothing_new: 'no cambió nada',
+    refused: 'Parece que hay errores en el formulario. Revisalo e intentá de nuevo',
+    columns: 'Elegí la columna de la fecha, y la del importe o las de créditos y débitos',
   },
   en: {
     account: 'Bank of the test',
@@ -27,6 +29,8 @@ const TEXTS = {
     aside: 'Not of the projects',
     interest: 'Interest',
     nothing_new: 'nothing changed',
+    refused: 'It seems that there are errors in the form. Please check it and try again',
+    columns: 'Choose the column of the date, and that of the amount or those of credits and debits',
   },
 } as const
 
@@ -81,6 +85,18 @@ for (const lang of languagesOf('bank-statement')) {
       await page.locator('#file').setInputFiles({ name: 'otra-vez.csv', mimeType: 'text/csv', buffer: statementOf(known, amount) })
       await page.locator('form[enctype] button[type=submit]').click()
       await expect(page.locator('[data-messages]')).toContainText(texts.nothing_new)
+    })
+
+    test('an error that no field shows is in the message of its form, once', async ({ page }) => {
+      await signIn(page, 'admin2', { lang, redirect: pathTo('admin_bank', lang) })
+      const buffer = Buffer.from('Aaa;Bbb;Ccc\nx;TRANSF A;12,50\nz;TRANSF B;13,50')
+      await page.locator('#file').setInputFiles({ name: 'raro.csv', mimeType: 'text/csv', buffer })
+      await page.locator('#account_name').fill(`${texts.account} ${Date.now()}`)
+      await page.locator('form[enctype] button[type=submit]').click()
+      await expect(page).toHaveURL(/bsta_/)
+      await page.locator('button[value=answer]').click()
+      await expect(page.locator('[role=alert][data-tone] p')).toHaveText([texts.refused, texts.columns])
+      await looksRight(page)
     })
   })
 }

@@ -6,6 +6,11 @@ export type FormErrors = Record<string, string[]>
 /** The errors of the form around a field; each field shows the one of its name. */
 export const FieldErrorScope = createContext<FormErrors>({})
 
+/** Errors that are not among the texts of their form, each once. */
+export function notShown(errors: FormErrors, texts: ReadonlySet<string>): string[] {
+  return [...new Set(Object.values(errors).flat())].filter((error) => !texts.has(error.trim()))
+}
+
 /** @param also another name under which the API reports it */
 export function useFieldError(name: string | undefined, also?: string): string | undefined {
   const errors = use(FieldErrorScope)

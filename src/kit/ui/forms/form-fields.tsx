@@ -13,7 +13,7 @@ import { m } from '../../sentences/messages.js'
 import { IconAlertCircle, IconEye, IconEyeOff } from '../icons/icons.ts'
 import { Field } from '../ui.tsx'
 import { useScripts } from '../use-scripts.ts'
-import { FieldErrorScope, useFieldError } from './field-errors.ts'
+import { FieldErrorScope, notShown, useFieldError } from './field-errors.ts'
 import css from './form-fields.module.css'
 
 /** Prefix of the field ids in a form that opens over another page's, which may have fields of the same name. */
@@ -99,10 +99,17 @@ function useOtherErrors(list: RefObject<HTMLDivElement | null>): string[] {
   const [others, setOthers] = useState<string[]>([])
   useLayoutEffect(() => {
     const form = list.current?.closest('form')
-    const shown = form?.textContent.replace(list.current!.textContent, '') ?? ''
-    setOthers([...new Set(Object.values(errors).flat())].filter((error) => form && !shown.includes(error)))
+    if (form) setOthers(notShown(errors, textsIn(form, list.current!)))
   }, [list, errors])
   return others
+}
+
+/** Texts of a form as its elements have them: a part of a longer one may be no error. @param except an element whose texts do not count */
+function textsIn(form: HTMLElement, except: HTMLElement): Set<string> {
+  const texts = new Set<string>()
+  const walker = document.createTreeWalker(form, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) if (!except.contains(walker.currentNode)) texts.add(walker.currentNode.textContent!.trim())
+  return texts
 }
 
 function Hint({ id, text }: { id: string; text: string | undefined }) {

@@ -3,8 +3,7 @@ import { m } from '../../../kit/sentences/messages.js'
 import { type FormErrors, useFieldError } from '../../../kit/ui/forms/field-errors.ts'
 import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { SelectField } from '../../desk/select-field.tsx'
-import { Form } from '../../form.tsx'
-import { Refusal, SubmitButton } from '../../post-form.tsx'
+import { PostForm, SubmitButton } from '../../post-form.tsx'
 import css from './bank.module.css'
 import { bankFieldName } from './bank-labels.ts'
 
@@ -21,8 +20,7 @@ export function AnswerForm({ statement, refused }: { statement: BankStatementDet
   const fields = BANK_FIELDS.map((value) => ({ value, label: bankFieldName(value) }))
   const has_balances = !asks.includes('balances') && !errors.opening && !errors.closing
   return (
-    <Form errors={errors} method="post" preventScrollReset className={css.form}>
-      {refused && <Refusal>{[refused.message, errors.file?.[0], errors.columns?.[0]].filter(Boolean).join(': ')}</Refusal>}
+    <PostForm refused={refused} preventScrollReset className={css.form}>
       <input type="hidden" name="currency" value={account.currency} />
       <div className={css.asks}>
         {asks.map((one) => (
@@ -63,7 +61,7 @@ export function AnswerForm({ statement, refused }: { statement: BankStatementDet
       <SubmitButton name="intent" value="answer" sending={m.bank_importing()}>
         {m.bank_answer()}
       </SubmitButton>
-    </Form>
+    </PostForm>
   )
 }
 
