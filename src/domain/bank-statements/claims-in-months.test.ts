@@ -37,7 +37,7 @@ const claim = (id: string, left: number) =>
   })
 const settle = (how: Pick<Settlement, 'kind' | 'amount'> & Partial<Settlement>) =>
   scene.db.transaction(async (tx) => {
-    const [open] = await lockOpenClaims(tx, { organization_id: 'org_1', currency: 'ARS' })
+    const [open] = await lockOpenClaims(tx, [{ organization_id: 'org_1', currency: 'ARS' }])
     await takeOffClaim(tx, open!, { now: new Date(), acted_by: null, ...how })
   })
 const pay = (id: string) => scene.pool.query(moveGift(id, 'paid', 'paid_at = now()'))

@@ -33,7 +33,7 @@ export async function repaySeveral(ctx: Context, tx: Db, line: Line, { claim_ids
   if (line.amount < 0 || named.length < new Set(claim_ids).size || !first || !fits) throw wrong('bank_error_several')
   // Payouts lock their organization first, too; then all claims at once, and their projects, before anything is posted.
   await lockOrganizationMoney(tx, first.organization_id)
-  const claims = (await lockOpenClaims(tx, first)).filter(({ id }) => claim_ids.includes(id))
+  const claims = (await lockOpenClaims(tx, [first])).filter(({ id }) => claim_ids.includes(id))
   if (claims.reduce((sum, claim) => sum + claim.owed, 0) !== owed || claims.length < named.length) throw new ReadableError(CLAIM_CHANGED)
   if (line.amount > owed) throw wrong('bank_error_more_than_owed')
   if (line.amount <= owed - claims.at(-1)!.owed) throw wrong('bank_error_fewer_claims')

@@ -32,13 +32,14 @@ export async function followBooking(ctx: { db: Db; now: Date }, event: { booking
     if (booking.needs_review && booking.status === 'confirmed') return
     const [contribution] = await tx.select().from(contributions).where(isWholeOf(booking)).for('no key update')
     if (!contribution) return createContribution(tx, ctx.now, booking)
-    const followed = await followAssignment(tx, ctx.now, booking, contribution)
+    const parts = await lockParts(tx, contribution.id)
+    const followed = await followAssignment(tx, ctx.now, booking, { contribution, parts })
     if (!followed) return
     const given = await giftOf(tx, booking, followed)
     // A rate that came later converts contributions that wait for review.
     const converted = followed.status === 'pending' && !followed.voided_at && given.rate_id !== followed.rate_id
     if (followed !== contribution || (contribution.booking_revision ?? 0) < booking.revision || converted)
-      return adjustContribution(tx, ctx.now, booking, followed, given)
+      return adjustContribution(tx, ctx.now, booking, { contribution: followed, parts, given })
   })
 }
 
@@ -46,7 +47,7 @@ export async function followBooking(ctx: { db: Db; now: Date }, event: { booking
  * Moves a contribution to the project of the traveller assigned to its booking by hand.
  * @returns the contribution after that; undefined if nothing may follow automatically, as its money was approved meanwhile
  */
-async function followAssignment(tx: Db, now: Date, booking: Booking, contribution: Contribution): Promise<Contribution | undefined> {
+async function followAssignment(tx: Db, now: Date, booking: Booking, { contribution, parts }: Locked): Promise<Contribution | undefined> {
   if (contribution.booking_assignment_id === booking.assignment_id) return contribution
   const { id, status, voided_at, amount } = contribution
   const project_id = booking.match === 'none' ? contribution.project_id : await receivingProject(tx, booking)
@@ -55,6 +56,8 @@ async function followAssignment(tx: Db, now: Date, booking: Booking, contributio
   // It stays where its last step says, and moves once its booking gives something again.
   if (moves && voided_at && (await giftOf(tx, booking, { ...contribution, project_id, status: 'pending' })).amount === 0)
     return contribution
+  // All at once, before anything is posted.
+  await lockProjectsOf(tx, [contribution, { project_id }, ...parts])
   const change = {
     booking_assignment_id: booking.assignment_id,
     ...(moves && !confirmed && { project_id, status: 'pending' as const, approved_at: null }),
@@ -135,8 +138,18 @@ async function createContribution(tx: Db, now: Date, booking: Booking): Promise<
   await writeBookingStep(tx, now, id, { booking, kind: 'promised', amount })
 }
 
-async function adjustContribution(tx: Db, now: Date, booking: Booking, contribution: Contribution, given: Gift): Promise<void> {
-  const parts = await lockParts(tx, contribution.id)
+/** The contribution and those of its parts that count, locked. */
+interface Locked {
+  contribution: Contribution
+  parts: readonly Contribution[]
+}
+
+async function adjustContribution(
+  tx: Db,
+  now: Date,
+  booking: Booking,
+  { contribution, parts, given }: Locked & { given: Gift },
+): Promise<void> {
   await lockProjectsOf(tx, [contribution, ...parts])
   const followed = await followPaid(tx, now, { pieces: [contribution, ...parts], given, booking })
   if (followed && given.amount > 0 && given.currency !== contribution.currency) {

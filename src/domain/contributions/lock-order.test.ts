@@ -1,17 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { moveGift } from '../../testing/fixture.ts'
+import { insertBankAccount } from '../../testing/bank/insert-bank-account.ts'
+import { insertProject, moveGift } from '../../testing/fixture.ts'
 import { type GiftScene, openGiftScene } from '../../testing/gift-scene.ts'
 import { MERCADO_PAGO, type MercadoPago, openMercadoPago } from '../../testing/outside/mercado-pago.ts'
 import { lockBooking } from '../bookings/find-booking.server.ts'
 import { lockContribution } from './desk/lock-contribution.server.ts'
+import { followBooking } from './follow-booking.server.ts'
 
 // Approvals lock a contribution, then its project, then what is due to its organization. Whatever else changes money locks them in the same order, or the two
 // end each other.
 
 let service: MercadoPago
 let scene: GiftScene
-let { admin, post, approve } = {} as GiftScene
+let { admin, second, post, approve } = {} as GiftScene
 let count = 0
 let org = ''
 let proj = ''
@@ -20,7 +22,11 @@ beforeAll(async () => {
   const { access_token, webhook_secret } = MERCADO_PAGO
   const env = { MERCADOPAGO_ACCESS_TOKEN: access_token, MERCADOPAGO_WEBHOOK_SECRET: webhook_secret, MERCADOPAGO_API_URL: service.url }
   scene = await openGiftScene(env)
-  ;({ admin, post, approve } = scene)
+  ;({ admin, second, post, approve } = scene)
+  await scene.owner.query('alter table organization_bank_accounts disable trigger entered_first')
+  await scene.pool.query(
+    "insert into users (id, username, email, name, surname) select 'user_' || x, x, x || '@example.com', x, x from unnest(array['ana', 'beto']) x",
+  )
 })
 afterAll(async () => {
   await scene.close()
@@ -28,7 +34,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   ;({ count, org, proj } = await scene.begin())
-  await scene.pool.query('delete from rate_limits')
+  await scene.pool.query('delete from rate_limits; update sessions set proved_at = now()')
   await scene.pool.query('update projects set objective_amount = 100000000 where id = $1', [proj])
   service.state.mood = 'well'
 })
@@ -188,12 +194,82 @@ it('assigning a booking locks its contributions in the order of their ids', asyn
   }
 })
 
-async function isWaiting(): Promise<void> {
-  for (;;) {
+it('a payment locks the projects of the claims that it sets off with its own, in the order of their ids', async () => {
+  await insertBankAccount(scene.services, { id: `bank_${org}`, organization_id: org })
+  const payout = await paidOut()
+  await post(admin, `/admin/contribution/${payout.slice('pay_'.length)}/reversal`, { cause: 'mistake', reason: 'A test of ours' })
+  const other = `${proj}b`
+  await insertProject(scene.pool, other, { organization: org })
+  await scene.pool.query(moveGift(await scene.gift(90_000), 'moved', `project_id = '${other}'`))
+  await approve(`cont_${count}_90000_donationARS`, 90_000)
+  const until = new Date().toISOString()
+  const sheet = await scene.call('GET', `/admin/payments/sheet?due=${org}.ARS&until=${until}`, { token: second.token })
+  const [{ amount, set_off, version, account }] = sheet.body.data
+  expect([amount.amount, set_off.amount]).toEqual([20_000, 70_000])
+  const seen = { organization_id: org, currency: 'ARS', amount: amount.amount, version, bank_account_id: account.id }
+  const body = new FormData()
+  const payments = JSON.stringify([{ ...seen, no_proof_reason: 'A test of ours' }])
+  for (const [name, value] of Object.entries({ until, paid_on: today(), payments })) body.set(name, value)
+  const headers = { authorization: `Bearer ${second.token}` }
+  const approval = await scene.owner.connect()
+  try {
+    await approval.query('begin')
+    await approval.query('select from projects where id = $1 for update', [proj])
+    const paying = scene.api.fetch(new Request('http://localhost/admin/payments', { method: 'POST', body, headers }), {
+      request_id: 'req_test',
+    })
+    await isWaiting()
+    await approval.query('select from projects where id = $1 for update nowait', [other])
+    await approval.query('commit')
+    expect((await paying).status).toBe(201)
+  } finally {
+    await approval.query('rollback')
+    approval.release()
+  }
+})
+
+it('a booking that is followed to another project locks its parts before projects', async () => {
+  const whole = await scene.gift(150_000, { kind: 'booking' })
+  const part = `cont_${count}_1`
+  await insertProject(scene.pool, `${proj}b`, { organization: org })
+  await scene.pool.query(
+    `with part as (
+       insert into contributions (id, code, kind, project_id, booking_id, split_from, amount, currency, status, created_at)
+       select $2, 'part' || $3::text, kind, project_id, booking_id, id, 100, currency, 'pending', created_at from contributions where id = $1 returning *)
+     insert into contribution_steps (contribution_id, kind, amount, currency, project_id, created_at)
+     select id, 'promised', amount, currency, project_id, created_at from part`,
+    [whole, part, count],
+  )
+  await scene.pool.query('update hand_offs set project_id = $2 where code = $1', [`h${whole}`, `${proj}b`])
+  const assignment =
+    "insert into booking_assignments (id, booking_id, hand_off_id, reason, assigned_by, created_at) values ('asgn_' || $1::text, 'book_' || $1, 'hand_h' || $1, 'A test', $2, now())"
+  await scene.pool.query(assignment, [whole, admin.id])
+  await scene.pool.query("update bookings set assignment_id = 'asgn_' || $1::text where id = 'book_' || $1", [whole])
+  const approval = await scene.owner.connect()
+  try {
+    await approval.query('begin')
+    await approval.query('select from contributions where id = $1 for update', [part])
+    const following = followBooking({ db: scene.db, now: new Date() }, { booking_id: `book_${whole}` })
+    await isWaiting()
+    await approval.query('select from projects where id = any($1) for update nowait', [[proj, `${proj}b`]])
+    await approval.query('commit')
+    await following
+    expect((await scene.pool.query('select project_id from contributions where id = $1', [whole])).rows).toEqual([
+      { project_id: `${proj}b` },
+    ])
+  } finally {
+    await approval.query('rollback')
+    approval.release()
+  }
+})
+
+async function isWaiting(at_least = 1): Promise<void> {
+  for (let tries = 0; tries < 500; tries++) {
     const { rows } = await scene.owner.query(
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and state = 'active'",
     )
-    if (rows.length > 0) return
+    if (rows.length >= at_least) return
     await sleep(10)
   }
+  throw new Error('nobody waits')
 }

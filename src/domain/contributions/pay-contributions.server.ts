@@ -3,16 +3,6 @@ import type { Db } from '../../kit/data/db.server.ts'
 import { contributionSteps, contributions } from './contribution.tables.server.ts'
 import { contributionNotices } from './notices/notice.tables.server.ts'
 
-/** Locks contributions until the transaction ends, in the order of their ids. What is read of them afterwards stays true. */
-export async function lockContributions(tx: Db, ids: readonly string[]): Promise<void> {
-  await tx
-    .select({ id: contributions.id })
-    .from(contributions)
-    .where(inArray(contributions.id, [...ids]))
-    .orderBy(contributions.id)
-    .for('no key update')
-}
-
 /** Marks locked contributions as paid, with a step on each one's trail; their givers are notified. */
 export async function payContributions(
   tx: Db,

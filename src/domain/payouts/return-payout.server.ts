@@ -7,12 +7,13 @@ import { eventType } from '../../kit/data/event.ts'
 import { invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import {
+  findReturnedClaims,
   followReturn,
   lockProjectsOfReturn,
-  lockReturnedClaims,
   type ReturnedClaims,
 } from '../contributions/claims/return-claims.server.ts'
-import { lockContributions, returnContributions } from '../contributions/pay-contributions.server.ts'
+import { lockClaimsOfPayouts } from '../contributions/claims/settle.server.ts'
+import { returnContributions } from '../contributions/pay-contributions.server.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
 import { lockOrganizationMoney } from '../organizations/lock-organization.server.ts'
 import { refuseOwnProject } from '../organizations/members/managed-by.server.ts'
@@ -40,7 +41,7 @@ export async function returnPayout(ctx: Context, { id, ...input }: ReturnInput &
     await lockOrganizationMoney(tx, organization_id)
     await lockCovered(tx, transferred)
     const claims: ReturnedClaims[] = []
-    for (const payout of transferred) claims.push(await lockReturnedClaims(tx, payout.id))
+    for (const payout of transferred) claims.push(await findReturnedClaims(tx, payout.id))
     const ids = transferred.map((payout) => payout.id)
     await lockProjectsOfReturn(tx, ids, claims)
     for (const [i, payout] of transferred.entries()) await returnOne(ctx, tx, payout, { ...input, claims: claims[i]! })
@@ -64,15 +65,16 @@ async function lockTransfer(tx: Db, id: string): Promise<[Payout, ...Payout[]]> 
   return [first, ...others]
 }
 
-/** Contributions come before claims and projects: what is claimed back at the same time is seen, or waits and follows the return. */
+/** Contributions, and the claims on them, come before projects: what is claimed back at the same time is seen, or waits and follows the return. */
 async function lockCovered(tx: Db, transferred: readonly Payout[]): Promise<void> {
   const ids = transferred.map(({ id }) => id)
   const covered = await tx
     .select({ id: payoutContributions.contribution_id })
     .from(payoutContributions)
     .where(inArray(payoutContributions.payout_id, ids))
-  await lockContributions(
+  await lockClaimsOfPayouts(
     tx,
+    ids,
     covered.map(({ id }) => id),
   )
 }

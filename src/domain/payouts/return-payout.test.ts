@@ -96,8 +96,8 @@ describe('claims, when the bank sends a payout back', () => {
       )
       await scene.pool.query('insert into payout_contributions (contribution_id, payout_id) values ($1, $2)', [`cont_s${count}`, second])
       await scene.services.db.transaction(async (tx) => {
-        const open = await lockOpenClaims(tx, { organization_id: org, currency: 'ARS' })
-        const payout = { payout_id: second, amount: 500, project_ids: [proj], paid_at: at, now: new Date(), acted_by: scene.admin.id }
+        const open = await lockOpenClaims(tx, [{ organization_id: org, currency: 'ARS' }])
+        const payout = { payout_id: second, amount: 500, paid_at: at, now: new Date(), acted_by: scene.admin.id }
         expect(await setOffClaims(tx, open, payout)).toBe(100)
       })
       expect(await owed()).toBe(0)

@@ -54,11 +54,10 @@ const payout = async (id: string, amount: number) => {
 }
 const setOff = (payout_id: string, amount: number) =>
   database.db.transaction(async (tx) => {
-    const open = await lockOpenClaims(tx, { organization_id: org, currency: 'ARS' })
+    const open = await lockOpenClaims(tx, [{ organization_id: org, currency: 'ARS' }])
     return setOffClaims(tx, open, {
       payout_id,
       amount,
-      project_ids: [proj],
       paid_at: NOW.toISOString(),
       now: NOW,
       acted_by: null as never,

@@ -4,7 +4,7 @@ import { ReadableError } from '../../../kit/errors.ts'
 import { CLAIMS_SETTLED } from '../contribution.errors.ts'
 import { contributions } from '../contribution.tables.server.ts'
 import { openClaim } from './open-claim.server.ts'
-import { lockClaimsOfPayout, type OpenClaim, takeOffClaim } from './settle.server.ts'
+import { lockClaimsOfPayouts, type OpenClaim, takeOffClaim } from './settle.server.ts'
 
 interface SetOff extends Record<string, unknown> {
   of_contribution_id: string
@@ -24,11 +24,11 @@ export interface ReturnedClaims {
 }
 
 /**
- * Locks the claims that change with a returned payout. Call it before anything is posted, and then `lockProjectsOfReturn`.
+ * Finds the claims that change with a returned payout, once they are locked (`lockClaimsOfPayouts`), and before `lockProjectsOfReturn`.
  * @throws claims_settled when something of what it paid was settled: then the organization would have given it twice
  */
-export async function lockReturnedClaims(tx: Db, payout_id: string): Promise<ReturnedClaims> {
-  const closing = await lockClaimsOfPayout(tx, payout_id)
+export async function findReturnedClaims(tx: Db, payout_id: string): Promise<ReturnedClaims> {
+  const closing = await lockClaimsOfPayouts(tx, [payout_id])
   const [settled] = await rowsOf(
     tx,
     sql`select from claims c join claim_settlements s on s.claim_id = c.id where c.payout_id = ${payout_id} limit 1`,

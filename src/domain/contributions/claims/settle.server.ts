@@ -20,11 +20,17 @@ export interface OpenClaim extends Record<string, unknown> {
 const FIELDS = sql`id, contribution_id, of_contribution_id, organization_id, project_id, currency, owed::float8 as owed`
 
 /**
- * The open claims on an organization in a currency, the oldest first, locked until the transaction ends. Call it before anything is posted:
+ * The open claims on organizations, each in a currency, the oldest first, locked until the transaction ends. Call it before anything is posted:
  * contributions are locked before projects everywhere.
+ * @param covered other contributions that the transaction changes, as all of them are locked at once, in the order of their ids
  */
-export async function lockOpenClaims(tx: Db, of: { organization_id: string; currency: string }): Promise<OpenClaim[]> {
-  return lockClaims(tx, sql`organization_id = ${of.organization_id} and currency = ${of.currency}`)
+export async function lockOpenClaims(
+  tx: Db,
+  debtors: readonly { organization_id: string; currency: string }[],
+  covered: readonly string[] = [],
+): Promise<OpenClaim[]> {
+  const pairs = debtors.map(({ organization_id, currency }) => sql`(${organization_id}, ${currency})`)
+  return lockClaims(tx, sql`(organization_id, currency) in (${sql.join(pairs, sql`, `)})`, covered)
 }
 
 /** @returns undefined when nothing of it is owed any more */
@@ -37,15 +43,16 @@ export async function findDebtors(tx: Db, ids: readonly string[]): Promise<{ org
   return rowsOf(tx, sql`select organization_id, currency from claims where id = any(${sql.param([...ids])}::text[])`)
 }
 
-/** Claims on money that a payout paid, as `lockOpenClaims`. */
-export async function lockClaimsOfPayout(tx: Db, payout_id: string): Promise<OpenClaim[]> {
-  return lockClaims(tx, sql`payout_id = ${payout_id}`)
+/** Claims on money that payouts paid, as `lockOpenClaims`. */
+export async function lockClaimsOfPayouts(tx: Db, payout_ids: readonly string[], covered: readonly string[] = []): Promise<OpenClaim[]> {
+  return lockClaims(tx, sql`payout_id = any(${sql.param([...payout_ids])}::text[])`, covered)
 }
 
 /** The amount of a claim is in the row of its contribution, which is locked and then read again. */
-async function lockClaims(tx: Db, which: ReturnType<typeof sql>): Promise<OpenClaim[]> {
+async function lockClaims(tx: Db, which: ReturnType<typeof sql>, covered: readonly string[] = []): Promise<OpenClaim[]> {
   await tx.execute(
-    sql`select from contributions where id in (select contribution_id from open_claims where ${which}) order by id for no key update`,
+    sql`select from contributions where id in (select contribution_id from open_claims where ${which} union all select unnest(${sql.param([...covered])}::text[]))
+      order by id for no key update`,
   )
   return rowsOf<OpenClaim>(tx, sql`select ${FIELDS} from open_claims where ${which} order by created_at, id`)
 }

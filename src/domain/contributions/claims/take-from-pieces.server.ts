@@ -19,7 +19,7 @@ export function lockParts(tx: Db, id: string): Promise<Piece[]> {
 }
 
 /** Locks the projects of locked pieces at once, in the order of their ids, before anything is posted. */
-export async function lockProjectsOf(tx: Db, pieces: readonly Piece[]): Promise<void> {
+export async function lockProjectsOf(tx: Db, pieces: readonly Pick<Piece, 'project_id'>[]): Promise<void> {
   const ids = [...new Set(pieces.flatMap(({ project_id }) => project_id ?? []))]
   await tx.execute(sql`select lock_projects(${sql.param(ids)}::text[])`)
 }

@@ -13,7 +13,7 @@ import { findLiveAccount } from '../../bank-accounts/find-account-record.server.
 import { setOffClaims } from '../../contributions/claims/set-off-claims.server.ts'
 import { lockOpenClaims } from '../../contributions/claims/settle.server.ts'
 import { divideDue } from '../../contributions/divide-due.server.ts'
-import { lockContributions, payContributions } from '../../contributions/pay-contributions.server.ts'
+import { payContributions } from '../../contributions/pay-contributions.server.ts'
 import type { ReadDocument } from '../../organizations/documents/read-document.server.ts'
 import { lockOrganizationMoney } from '../../organizations/lock-organization.server.ts'
 import { isMember } from '../../organizations/members/managed-by.server.ts'
@@ -121,13 +121,15 @@ async function lockSeen(ctx: Context, tx: Db, recordings: readonly Recording[], 
       recordings.map((one) => one.input),
       { until, payer, now: ctx.now },
     )
-  for (const { input } of recordings) await lockOpenClaims(tx, input)
-  await lockContributions(
+  const covered = (await plan()).flatMap(({ projects }) => projects.flatMap((one) => one.covered.map(({ id }) => id)))
+  const claims = await lockOpenClaims(
     tx,
-    (await plan()).flatMap(({ projects }) => projects.flatMap(({ covered }) => covered.map(({ id }) => id))),
+    recordings.map((one) => one.input),
+    covered,
   )
   const plans = await plan()
-  await tx.execute(sql`select lock_projects(${sql.param(plans.flatMap(({ projects }) => projects.map((one) => one.project_id)))})`)
+  const projects = [...plans.flatMap((one) => one.projects), ...claims].flatMap(({ project_id }) => project_id ?? [])
+  await tx.execute(sql`select lock_projects(${sql.param(projects)})`)
   const refused = new Refusals()
   const missing: FieldErrors = {}
   plans.forEach((one, i) => {
@@ -236,15 +238,11 @@ async function writePayout(
   const about = { paid_at, now: ctx.now, acted_by: payer }
   if (set_off_amount > 0) {
     // Read again for each payout, which took some of it off.
-    const claims = await lockOpenClaims(tx, { organization_id, currency })
-    await setOffClaims(tx, claims, { ...about, payout_id, amount: set_off_amount, project_ids: projectsOf(plan) })
+    const claims = await lockOpenClaims(tx, [{ organization_id, currency }])
+    await setOffClaims(tx, claims, { ...about, payout_id, amount: set_off_amount })
   }
   await payContributions(tx, project.covered, { ...about, ...(alone && { cause: 'one_person', reason: input.reason }) })
   await ctx.outbox.emit(tx, PAYOUT_RECORDED, { payout_id })
-}
-
-function projectsOf({ projects }: PaymentPlan): string[] {
-  return projects.map(({ project_id }) => project_id)
 }
 
 function latestApprovals({ projects }: PaymentPlan): number[] {
