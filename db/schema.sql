@@ -5981,6 +5981,16 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.lock_records_of_user(one text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform from gift_checkouts where user_id = one order by id for no key update;
+  perform from bookings where user_id = one or suggested_user_id = one order by id for no key update;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.mailbox_of(address text)
  RETURNS text
  LANGUAGE sql

@@ -37,6 +37,7 @@ export async function eraseAccount(ctx: Context, { seen }: { seen: readonly stri
 
 /** The same for any user; the caller has checked the permission. @throws last_admin */
 export async function eraseUser({ outbox }: Pick<Services, 'outbox'>, tx: Db, user_id: string): Promise<void> {
+  await tx.execute(sql`select lock_records_of_user(${user_id})`)
   const known_as = await rowsOf<{ id: string }>(tx, sql`select id from customers_of_user(${user_id}) id`)
   await eraseEmailsAbout(tx, user_id)
   await tx.delete(verifications).where(like(verifications.value, `% ${user_id} %`))

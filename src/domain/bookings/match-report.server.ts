@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/data/db.server.ts'
 import { findHandOffByCode, findHandOffsLike } from '../hand-offs/find-hand-offs.server.ts'
-import { findUserOfEmail, isUser } from '../users/find-user.server.ts'
+import { findUserOfEmail, holdUsers, isUser } from '../users/find-user.server.ts'
 import type { BookingReport } from './booking.ts'
 import type { Booking } from './find-booking.server.ts'
 import { type Match, matchBooking } from './match-booking.ts'
@@ -9,9 +9,18 @@ type MatchInput = Pick<BookingReport, 'hand_off' | 'account' | 'email' | 'occurr
   trip: { trip_type: string; destination?: string | null | undefined; start: string | null; end: string | null }
 }
 
+type MatchColumns = Pick<
+  Booking,
+  'match' | 'hand_off_id' | 'user_id' | 'match_confidence' | 'match_reasons' | 'suggested_hand_off_id' | 'suggested_user_id'
+>
+
 /** Columns for the traveller of a report. */
-export async function matchColumns(tx: Db, report: MatchInput) {
+export async function matchColumns(tx: Db, report: MatchInput): Promise<MatchColumns> {
   const { match, hand_off_id, user_id, confidence, reasons, suggestions } = await matchOf(tx, report)
+  const suggested_user_id = reasons.includes('email') ? (suggestions[0]?.user_id ?? null) : null
+  const named = new Set([user_id, suggested_user_id].filter((id) => id !== null))
+  // Somebody who was erased meanwhile is found by nothing any more.
+  if (!(await holdUsers(tx, [...named]))) return matchColumns(tx, report)
   return {
     match,
     hand_off_id,
@@ -19,7 +28,7 @@ export async function matchColumns(tx: Db, report: MatchInput) {
     match_confidence: confidence,
     match_reasons: reasons,
     suggested_hand_off_id: suggestions[0]?.hand_off_id ?? null,
-    suggested_user_id: reasons.includes('email') ? (suggestions[0]?.user_id ?? null) : null,
+    suggested_user_id,
   }
 }
 

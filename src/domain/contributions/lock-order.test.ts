@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { insertBankAccount } from '../../testing/bank/insert-bank-account.ts'
-import { insertProject, moveGift } from '../../testing/fixture.ts'
+import { insertHandOff, insertProject, moveGift } from '../../testing/fixture.ts'
 import { type GiftScene, openGiftScene } from '../../testing/gift-scene.ts'
 import { MERCADO_PAGO, type MercadoPago, openMercadoPago } from '../../testing/outside/mercado-pago.ts'
+import { BookingReport } from '../bookings/booking.ts'
 import { lockBooking } from '../bookings/find-booking.server.ts'
+import { receiveBooking } from '../bookings/receive-booking.server.ts'
 import { lockContribution } from './desk/lock-contribution.server.ts'
 import { followBooking } from './follow-booking.server.ts'
 
@@ -260,6 +262,60 @@ it('a booking that is followed to another project locks its parts before project
   } finally {
     await approval.query('rollback')
     approval.release()
+  }
+})
+
+it.each([
+  ['a notification of their payment', 'gift_checkouts'],
+  ['the report of their booking', 'bookings'],
+])('erasing an account waits for %s, and not the other way round', async (_, table) => {
+  const donor = await scene.user(`erased${count}${table.length}`)
+  await scene.pool.query('update sessions set proved_at = now() where user_id = $1', [donor.id])
+  if (table === 'bookings') {
+    const id = await scene.gift(50_000, { kind: 'booking' })
+    await scene.pool.query("update bookings set user_id = $2 where id = 'book_' || $1::text", [id, donor.id])
+  } else {
+    const body = { amount: 1_000_000, way: 'mercado_pago', key: `form-key-${count}` }
+    expect((await scene.call('POST', `/project/${proj}/gifts`, { body, token: donor.token })).status).toBe(201)
+  }
+  const report = await scene.owner.connect()
+  try {
+    await report.query('begin')
+    await report.query(`select from ${table} where user_id = $1 for update`, [donor.id])
+    const erasing = scene.call('DELETE', '/oauth/user', { token: donor.token })
+    await isWaiting()
+    await report.query('select from users where id = $1 for key share nowait', [donor.id])
+    await report.query('commit')
+    expect((await erasing).status).toBe(204)
+  } finally {
+    await report.query('rollback')
+    report.release()
+  }
+})
+
+it('a report, and a donation, of somebody who is erased at that moment: the booking stays, the donation is refused', async () => {
+  const donor = await scene.user(`leaving${count}`)
+  await insertHandOff(scene.pool, `left${count}`, proj)
+  await scene.pool.query('update hand_offs set user_id = $2 where code = $1', [`left${count}`, donor.id])
+  const report = BookingReport.parse({
+    ...{ external_id: `left${count}`, revision: 1, status: 'confirmed', hand_off: `left${count}`, trip: { trip_type: 'ONLY_HOTEL' } },
+    ...{ currency: 'ARS', sale: 20_000, cost: 10_000, fees: 0, taxes: 0, occurred_at: '2026-11-20T11:00:00Z' },
+  })
+  const erasure = await scene.owner.connect()
+  try {
+    await erasure.query('begin')
+    await erasure.query('delete from users where id = $1', [donor.id])
+    const body = { amount: 1_000_000, way: 'mercado_pago', key: `form-key-${count}` }
+    const giving = scene.call('POST', `/project/${proj}/gifts`, { body, token: donor.token })
+    await isWaiting()
+    const reporting = receiveBooking({ ...scene.services, now: new Date() }, report)
+    await isWaiting(2)
+    await erasure.query('commit')
+    expect((await giving).status).toBe(409)
+    expect((await reporting).booking).toMatchObject({ hand_off_id: `hand_left${count}`, user_id: null, match: 'code' })
+  } finally {
+    await erasure.query('rollback')
+    erasure.release()
   }
 })
 

@@ -54,6 +54,12 @@ export function ownUserFrom({ picture, ...own }: OwnUserRow, { must_set_up_facto
   return { ...own, image, roles: own.roles.map((name) => ({ name })), scope: '*', must_set_up_second_factor: must_set_up_factor }
 }
 
+/** Users who are not erased until the transaction ends. @returns false if one of them is already */
+export async function holdUsers(tx: Db, ids: readonly string[]): Promise<boolean> {
+  const held = await rowsOf(tx, sql`select from users where id = any(${sql.param([...ids])}::text[]) order by id for key share`)
+  return held.length === ids.length
+}
+
 export async function isUser(db: Db, id: string): Promise<boolean> {
   return (await rowsOf(db, sql`select from users where id = ${id}`)).length > 0
 }

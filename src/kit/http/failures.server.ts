@@ -83,10 +83,18 @@ function readableOf(error: unknown, raised: About['raised'] = {}): ReadableError
   if (error instanceof HTTPException) return new ReadableError(CODES[error.status] ?? 'invalid_request')
   const kind = raised[databaseCode(error) ?? '']
   if (kind) return new ReadableError(kind)
+  if (namesErasedUser(error)) return new ReadableError('conflict')
   // Text or a time that PostgreSQL cannot store (a NUL, half a surrogate pair, the year 10000) is the sender's mistake, wherever validation let it through.
   if (['22021', '22P05', '22P02', '22003', '22008', '22009'].includes(databaseCode(error) ?? ''))
     return new ReadableError('invalid_request')
   return undefined
+}
+
+/** True when a user was erased while the request ran: who acts, or another one that it is about. */
+function namesErasedUser(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ('code' in at && at.code === '23503' && 'constraint' in at) return /_(user_id|by)_fkey$/.test(String(at.constraint))
+  return false
 }
 
 /** True when the database is down, starting, read-only, or too busy: the same request may succeed a little later. */
