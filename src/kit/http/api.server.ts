@@ -97,7 +97,9 @@ function endpoint<Route extends RouteConfig>(route: RouteConfig & EndpointTraits
     ...middleware,
     responses: {
       ...(takes_body && { 413: failure(`A body of more than ${sizeLabel(body_size)}`) }),
-      ...(audience !== 'public' && { 401: failure('No token, or `Token has expired` when it was once good') }),
+      401: failure(
+        audience === 'public' ? 'A token, which is not needed, has expired' : 'No token, or `Token has expired` when it was once good',
+      ),
       ...refusalsOf(described.request, { answers_unknown, reads_body }),
       ...described.responses,
     },
