@@ -230,6 +230,34 @@ it('a payment locks the projects of the claims that it sets off with its own, in
   }
 })
 
+it('of an approval of many, one that turns out to need another person at that instant stops none of the others', async () => {
+  const [id, other] = [await scene.gift(50_000, { kind: 'booking' }), await scene.gift(60_000)]
+  const approval = await scene.owner.connect()
+  try {
+    await approval.query('begin')
+    await approval.query('select from projects where id = $1 for update', [proj])
+    const contributions = [
+      { id, amount: 50_000 },
+      { id: other, amount: 60_000 },
+    ]
+    const acting = post(admin, '/admin/contributions/approvals', { contributions })
+    await isWaiting()
+    await approval.query(
+      "insert into booking_assignments (id, booking_id, reason, assigned_by, created_at) values ('asgn_' || $1::text, 'book_' || $1, 'A test', $2, now())",
+      [id, admin.id],
+    )
+    await approval.query('commit')
+    const { status, body } = await acting
+    expect([status, body.data]).toMatchObject([
+      200,
+      { done: [{ id: other }], refused: [{ id, why: 'This takes another person: you acted on it yourself.' }] },
+    ])
+  } finally {
+    await approval.query('rollback')
+    approval.release()
+  }
+})
+
 it('a booking that is followed to another project locks its parts before projects', async () => {
   const whole = await scene.gift(150_000, { kind: 'booking' })
   const part = `cont_${count}_1`

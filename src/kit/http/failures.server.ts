@@ -78,7 +78,8 @@ const CODES: Record<number, CommonError> = {
   415: 'unsupported_type',
 }
 
-function readableOf(error: unknown, raised: About['raised'] = {}): ReadableError | undefined {
+/** The error that a person may read, if it is one. */
+export function readableOf(error: unknown, raised: About['raised'] = {}): ReadableError | undefined {
   if (error instanceof ReadableError) return error
   if (error instanceof HTTPException) return new ReadableError(CODES[error.status] ?? 'invalid_request')
   const kind = raised[databaseCode(error) ?? '']

@@ -7,6 +7,7 @@ import { newId } from '../../../kit/ids.ts'
 import { translate } from '../../../kit/translate.server.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { refuseOwnProject } from '../../organizations/members/managed-by.server.ts'
+import { refusalOf } from '../../users/refusal-of.server.ts'
 import { CHANGED, NOT_READY } from '../contribution.errors.ts'
 import { contributions } from '../contribution.tables.server.ts'
 import { findReadiness } from '../find-readiness.server.ts'
@@ -124,8 +125,7 @@ export async function approveMany(ctx: Context, items: readonly { id: string; am
       answer.done.push({ id: item.id, ...(await approveSeen(ctx, item, { batch_id })) })
       answer.batch = batch_id
     } catch (error) {
-      if (!(error instanceof ReadableError)) throw error
-      answer.refused.push({ id: item.id, why: translate(sentenceOf(error), ctx.locale) })
+      answer.refused.push({ id: item.id, why: translate(sentenceOf(refusalOf(error)), ctx.locale) })
     }
   }
   return answer

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
-import { ReadableError } from '../../../kit/errors.ts'
 import { translate } from '../../../kit/translate.server.ts'
+import { refusalOf } from '../../users/refusal-of.server.ts'
 import { allocateFund } from './allocate-fund.server.ts'
 import type { ManyAllocated, ManyAllocationsInput } from './fund.ts'
 
@@ -25,8 +25,8 @@ export async function allocateMany(ctx: Context, { money, ...input }: ManyAlloca
     try {
       answer.done.push({ id, ...(await allocateFund(ctx, { ...input, id, seen: seen.get(id)! })) })
     } catch (error) {
-      if (!(error instanceof ReadableError)) throw error
-      const [why = `error_${error.code}`] = Object.values(error.fields ?? {}).flat()
+      const { code, fields = {} } = refusalOf(error)
+      const [why = `error_${code}`] = Object.values(fields).flat()
       answer.refused.push({ id, why: translate(why, ctx.locale) })
     }
   }
