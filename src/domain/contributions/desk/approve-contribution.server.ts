@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
@@ -16,8 +17,8 @@ import { writeStep } from '../write-step.server.ts'
 import { contributionApprovals } from './approval.tables.server.ts'
 import { arrivalOf } from './arrival-day.server.ts'
 import { carryParts, divide, type Overflow } from './divide-contribution.server.ts'
-import { type Contribution, lockPending } from './lock-contribution.server.ts'
-import type { ApprovalInput, Approved, ManyApproved } from './managed-contribution.ts'
+import { type Contribution, lockPending, refuseUnseen } from './lock-contribution.server.ts'
+import type { ApprovalInput, Approved, ManyApproved, ManyInput } from './managed-contribution.ts'
 import { refuseOwn } from './refuse-own.server.ts'
 
 /**
@@ -49,6 +50,7 @@ function approveWithin(ctx: Context, input: Input, { acted_by, batch_id, wide }:
   const { id, amount } = input
   return ctx.db.transaction(async (tx) => {
     const contribution = await lockPending(tx, id)
+    refuseUnseen(contribution, input.seen)
     await refuseOwnProject(ctx, tx, contribution.project_id)
     const cause = await refuseOwn(tx, ctx.now, input, acted_by)
     await refuseStale(tx, id)
@@ -115,14 +117,16 @@ async function confirm(
  * Approves those that are ready, each in its own transaction, in a fixed order and as displayed, so that one that cannot be approved does
  * not stop the others, and concurrent approvals do not deadlock.
  */
-export async function approveMany(ctx: Context, items: readonly { id: string; amount: number }[]): Promise<ManyApproved> {
+export async function approveMany(ctx: Context, items: z.infer<typeof ManyInput>['contributions']): Promise<ManyApproved> {
   requireRole(ctx.actor, 'admin')
   const once = new Map(items.map((item) => [item.id, item]))
   const batch_id = newId('appr')
   const answer: ManyApproved = { batch: null, done: [], refused: [] }
   for (const item of [...once.values()].sort((a, b) => (a.id < b.id ? -1 : 1))) {
     try {
-      answer.done.push({ id: item.id, ...(await approveSeen(ctx, item, { batch_id })) })
+      const { id, amount, project_id } = item
+      const seen = project_id === undefined ? undefined : { amount, project_id }
+      answer.done.push({ id, ...(await approveSeen(ctx, { id, amount, seen }, { batch_id })) })
       answer.batch = batch_id
     } catch (error) {
       answer.refused.push({ id: item.id, why: translate(sentenceOf(refusalOf(error)), ctx.locale) })

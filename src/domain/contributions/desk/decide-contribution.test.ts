@@ -28,6 +28,28 @@ const project = async () =>
 const lastStep = async (id: string) =>
   (await scene.pool.query('select * from contribution_steps where contribution_id = $1 order by id desc limit 1', [id])).rows[0]
 
+describe('what was seen', () => {
+  it('is what is decided: after another admin moved it, or its booking changed it, approving, refusing and reversing is 409', async () => {
+    const [id, other] = [await gift(50_000, { kind: 'booking' }), `${proj}b`]
+    await insertProject(scene.pool, other, { organization: org })
+    const seen = { amount: 50_000, project_id: proj }
+    const moved = { from: proj, project_id: other, reason: 'Their wish' }
+    expect((await post(second, `/admin/contribution/${id}/project`, moved, 'PUT')).status).toBe(204)
+    const act = (path: string, more: object = {}) =>
+      post(admin, `/admin/contribution/${id}/${path}`, { cause: 'other', reason: 'Not that one', amount: 50_000, seen, ...more })
+    for (const path of ['approval', 'refusal'])
+      expect((await act(path)).body.message).toBe('The contribution has changed since you saw it. Look at its amount again.')
+    const many = { contributions: [{ id, amount: 50_000, project_id: proj }] }
+    expect((await post(admin, '/admin/contributions/approvals', many)).body.data).toMatchObject({ done: [], refused: [{ id }] })
+    expect((await act('approval', { seen: { ...seen, project_id: other } })).status).toBe(200)
+    for (const outdated of [seen, { amount: 49_999, project_id: other }])
+      expect((await act('reversal', { seen: outdated })).status).toBe(409)
+    expect((await act('reversal', { seen: { ...seen, project_id: other } })).status).toBe(204)
+    // Other tests expect that nothing else of the district collects.
+    await scene.pool.query("update projects set status = 'hidden' where organization_id = $1", [org])
+  })
+})
+
 describe('approving', () => {
   it('confirms a trip’s share, completes a project that has its objective, and says where the rest goes', async () => {
     const first = await gift(60_000, { kind: 'booking' })

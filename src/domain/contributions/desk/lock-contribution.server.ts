@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../kit/data/db.server.ts'
 import { notFound, ReadableError } from '../../../kit/errors.ts'
-import { DECIDED } from '../contribution.errors.ts'
+import { CHANGED, DECIDED } from '../contribution.errors.ts'
 import { contributions } from '../contribution.tables.server.ts'
+import type { SeenContribution } from './managed-contribution.ts'
 
 export type Contribution = typeof contributions.$inferSelect
 
@@ -26,6 +27,11 @@ export async function lockPending(tx: Db, id: string): Promise<Contribution> {
   const contribution = await lockContribution(tx, id)
   refuseDecided(contribution)
   return contribution
+}
+
+/** @throws contribution_changed for another amount or project than the one that was seen */
+export function refuseUnseen({ amount, project_id }: Contribution, seen: SeenContribution): void {
+  if (seen && (seen.amount !== amount || seen.project_id !== project_id)) throw new ReadableError(CHANGED)
 }
 
 /** @throws contribution_decided */

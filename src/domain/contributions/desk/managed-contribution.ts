@@ -157,9 +157,20 @@ export const ContributionDetail = ManagedContribution.extend({
 })
 export type ContributionDetail = z.infer<typeof ContributionDetail>
 
+/** A contribution as it was shown to who decides about it: if another act or its booking changed it since, nothing is decided. */
+const SeenContribution = z
+  .object({
+    amount: z.int('kit_invalid_field').describe('In minor units'),
+    project_id: ProjectId.nullable().describe('Null: the common fund'),
+  })
+  .optional()
+  .describe('As it was shown: if it changed, nothing is decided')
+export type SeenContribution = z.infer<typeof SeenContribution>
+
 /** The approved amount: the one displayed to the admin or, for a donation, the one that arrived. */
 export const ApprovalInput = z.object({
   amount: Amount,
+  seen: SeenContribution,
   reason: ReasonText.optional()
     .or(z.literal('').transform(() => undefined))
     .describe(
@@ -184,7 +195,7 @@ export type Approved = z.infer<typeof Approved>
 
 export const ManyInput = z.object({
   contributions: z
-    .array(z.object({ id: Id, amount: Amount }))
+    .array(z.object({ id: Id, amount: Amount, project_id: ProjectId.nullable().optional().describe('The project that was seen') }))
     .min(1, 'contribution_error_none')
     .max(100, 'contribution_error_many'),
 })
@@ -217,8 +228,8 @@ export const ArrivalInput = z.object({
 })
 export type ArrivalInput = z.infer<typeof ArrivalInput>
 
-export const RefusalInput = z.object({ cause: z.enum(REFUSALS, 'contribution_error_cause'), reason: ReasonText })
-export const ReversalInput = z.object({ cause: z.enum(REVERSALS, 'contribution_error_cause'), reason: ReasonText })
+export const RefusalInput = z.object({ cause: z.enum(REFUSALS, 'contribution_error_cause'), reason: ReasonText, seen: SeenContribution })
+export const ReversalInput = z.object({ cause: z.enum(REVERSALS, 'contribution_error_cause'), reason: ReasonText, seen: SeenContribution })
 export const AssignmentInput = z.object({
   from: ProjectId.nullable().describe('The project that was seen; null: the common fund'),
   project_id: ProjectId.nullable().describe('Null: the common fund'),

@@ -11,22 +11,24 @@ import { lockProjectsOf, takeBack } from '../claims/take-from-pieces.server.ts'
 import { NOT_APPROVED_YET } from '../contribution.errors.ts'
 import { contributions } from '../contribution.tables.server.ts'
 import { writeStep } from '../write-step.server.ts'
-import { type Contribution, lockContribution, lockPending } from './lock-contribution.server.ts'
+import { type Contribution, lockContribution, lockPending, refuseUnseen } from './lock-contribution.server.ts'
 import type { RefusalInput, ReversalInput } from './managed-contribution.ts'
 
 const EVERYBODY = { organization: true, contributor: true }
 
 /**
  * Refuses a contribution, with a cause and an explanation that its trail shows.
- * @throws forbidden; not_found; contribution_decided; organization_managed_by_you
+ * @throws forbidden; not_found; contribution_decided, contribution_changed; organization_managed_by_you
  */
 export async function refuseContribution(
   ctx: Context,
-  { id, cause, reason }: z.infer<typeof RefusalInput> & { id: string },
+  { id, cause, reason, seen }: z.infer<typeof RefusalInput> & { id: string },
 ): Promise<void> {
   const { user_id: acted_by } = requireRole(ctx.actor, 'admin')
   await ctx.db.transaction(async (tx) => {
-    const { amount, currency, project_id } = await lockPending(tx, id)
+    const contribution = await lockPending(tx, id)
+    refuseUnseen(contribution, seen)
+    const { amount, currency, project_id } = contribution
     await refuseOwnProject(ctx, tx, project_id)
     await tx.update(contributions).set({ status: 'not_approved' }).where(eq(contributions.id, id))
     await writeStep(tx, ctx.now, { contribution_id: id, kind: 'not_approved', amount, acted_by, cause, reason }, EVERYBODY)
@@ -37,11 +39,11 @@ export async function refuseContribution(
 /**
  * Reverses a contribution after its approval: it counts no more. What was paid of it is claimed back from the organization, and a trip that
  * still gives something is promised again at once.
- * @throws forbidden; not_found; contribution_not_approved_yet; organization_managed_by_you
+ * @throws forbidden; not_found; contribution_not_approved_yet, contribution_changed; organization_managed_by_you
  */
 export async function takeBackContribution(
   ctx: Context,
-  { id, cause, reason }: z.infer<typeof ReversalInput> & { id: string },
+  { id, cause, reason, seen }: z.infer<typeof ReversalInput> & { id: string },
 ): Promise<void> {
   const { user_id: acted_by } = requireRole(ctx.actor, 'admin')
   await ctx.db.transaction(async (tx) => {
@@ -49,6 +51,7 @@ export async function takeBackContribution(
     const { amount, currency, status, paid_at, voided_at, project_id } = contribution
     await refuseOwnProject(ctx, tx, project_id)
     if (status !== 'approved' || voided_at) throw new ReadableError(NOT_APPROVED_YET)
+    refuseUnseen(contribution, seen)
     if (paid_at) {
       await claimBack(tx, ctx.now, contribution, { left: 0, cause: 'taken_back', shown: cause, facts: { acted_by, reason } })
     } else {

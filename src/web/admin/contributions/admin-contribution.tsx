@@ -54,7 +54,11 @@ export async function action({ request, params, url, context }: ActionFunctionAr
 
 function approve(context: Context, id: string, posted: PostedForm) {
   const { json, errors } = arrivalIn(posted, context)
-  return attempt(context.get(apiContext).admin.contribution[':id'].approval.$post({ param: { id }, json }), {}, errors)
+  return attempt(
+    context.get(apiContext).admin.contribution[':id'].approval.$post({ param: { id }, json: { ...json, seen: seenIn(posted.text) } }),
+    {},
+    errors,
+  )
 }
 
 /** For a donation the form contains the typed amount. */
@@ -66,18 +70,25 @@ function arrivalIn({ form, text }: PostedForm, context: Context) {
   return { json, errors: amountErrors({ amount: typed }, text('currency'), locale) }
 }
 
+/** The contribution as the dialog was opened about it. */
+function seenIn(text: PostedForm['text']) {
+  return { amount: Number(text('seen_amount')), project_id: text('seen_project') || null }
+}
+
+function fallIn(text: PostedForm['text']) {
+  return { cause: text('cause') as 'other', reason: text('reason'), seen: seenIn(text) }
+}
+
 const of = (context: Context) => context.get(apiContext).admin.contribution[':id']
 type Send = (context: Context, id: string, posted: PostedForm) => Promise<{ refused: ReturnType<typeof data> } | { status: number }>
 const ACTS: Record<string, { flash: Flash; send: Send }> = {
   refuse: {
     flash: 'contributions_flash_refused',
-    send: (context, id, { text }) =>
-      attempt(of(context).refusal.$post({ param: { id }, json: { cause: text('cause') as 'other', reason: text('reason') } })),
+    send: (context, id, { text }) => attempt(of(context).refusal.$post({ param: { id }, json: fallIn(text) })),
   },
   take_back: {
     flash: 'contributions_flash_reversed',
-    send: (context, id, { text }) =>
-      attempt(of(context).reversal.$post({ param: { id }, json: { cause: text('cause') as 'other', reason: text('reason') } })),
+    send: (context, id, { text }) => attempt(of(context).reversal.$post({ param: { id }, json: fallIn(text) })),
   },
   refund: {
     flash: 'contributions_flash_refunded',

@@ -75,7 +75,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   return data({ show: tried.given })
 }
 
-function chosenOf(text: string): { id: string; amount: number }[] {
+function chosenOf(text: string): { id: string; amount: number; project_id: string | null }[] {
   try {
     return JSON.parse(text)
   } catch {

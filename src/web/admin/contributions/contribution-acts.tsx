@@ -36,7 +36,13 @@ export function ContributionActs({ contribution }: { contribution: ContributionD
         </ActDialog>
       )}
       {abilities.take_back && (
-        <Fall intent="take_back" causes={REVERSALS} label={m.contributions_take_back()} text={m.contributions_take_back_text()} />
+        <Fall
+          intent="take_back"
+          causes={REVERSALS}
+          label={m.contributions_take_back()}
+          text={m.contributions_take_back_text()}
+          contribution={contribution}
+        />
       )}
       {abilities.refund && (
         <ActDialog
@@ -49,7 +55,15 @@ export function ContributionActs({ contribution }: { contribution: ContributionD
           <Reason />
         </ActDialog>
       )}
-      {abilities.refuse && <Fall intent="refuse" causes={REFUSALS} label={m.contributions_refuse()} text={m.contributions_refuse_text()} />}
+      {abilities.refuse && (
+        <Fall
+          intent="refuse"
+          causes={REFUSALS}
+          label={m.contributions_refuse()}
+          text={m.contributions_refuse_text()}
+          contribution={contribution}
+        />
+      )}
       {batch?.may_undo && batch.contributions > 1 && <UndoBatch batch={batch.id} count={batch.contributions} />}
       {abilities.record_arrival && <RecordArrival contribution={contribution} />}
       {abilities.approve && <Approve contribution={contribution} />}
@@ -101,7 +115,7 @@ function Approve({ contribution }: { contribution: ContributionDetail }) {
           </div>
         </>
       }
-      values={{ intent: 'approve', amount: String(amount.amount), currency: amount.currency }}
+      values={{ intent: 'approve', amount: String(amount.amount), currency: amount.currency, ...seenOf(contribution) }}
       result={(answer) => <Reached answer={answer} />}
     >
       {kind === 'donation' && <Arrived amount={contribution.arrived?.amount ?? amount} day={contribution.arrived?.on ?? null} />}
@@ -135,20 +149,33 @@ function Reached({ answer: { completed, moved } }: { answer: Approved }) {
   )
 }
 
+/** The contribution as a decision is made about it: if it is otherwise by then, nothing is decided. */
+function seenOf({ amount, project }: ContributionDetail) {
+  return { seen_amount: String(amount.amount), seen_project: project?.id ?? '' }
+}
+
 /** Refuses or reverses it: a cause of a list and an explanation, both displayed in the public trail. */
 function Fall({
   intent,
   causes,
   label,
   text,
+  contribution,
 }: {
+  contribution: ContributionDetail
   intent: string
   causes: readonly (typeof REFUSALS | typeof REVERSALS)[number][]
   label: string
   text: string
 }) {
   return (
-    <ActDialog label={label} button={{ variant: 'light', color: 'red', size: 'sm' }} text={text} danger values={{ intent }}>
+    <ActDialog
+      label={label}
+      button={{ variant: 'light', color: 'red', size: 'sm' }}
+      text={text}
+      danger
+      values={{ intent, ...seenOf(contribution) }}
+    >
       <NativeSelect
         name="cause"
         label={m.contributions_cause()}
