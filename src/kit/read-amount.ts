@@ -18,8 +18,8 @@ export interface AmountProblem {
 export type AmountReading = { amount: number; problem?: never } | { amount: null; problem: AmountProblem | null }
 
 /**
- * Reads an amount as people write it: `1.250,50`, `1,250.50`, `$ 1.250`, `U$S 1.500`, `1.500.-`, `1.500,-`, `350.000`; `-12` and `(12,00)` are
- * less than nothing.
+ * Reads an amount as people write it: `1.250,50`, `1,250.50`, `$ 1.250`, `U$S 1.500`, `1.500.-`, `1.500,-`, `350.000`; `-12`, `(12,00)` and
+ * `$ (12,00)` are less than nothing.
  *
  * The last of two signs is the decimal one; a repeated sign groups thousands. A lone sign before exactly three digits is read as follows, in
  * this order: it is decimal if the digits before it are no group (`0.250`, `1250.500`); it groups if the currency has no such decimals (`1.255`
@@ -80,7 +80,12 @@ const WRITTEN =
   /^(?<open>\(?)(?<minus>[-−+]?)(?<before>[^\d.,()+−-]*)(?<inner>[-−]?)(?<number>\d[\d.,]*)(?<dash>[-−]{0,2})(?<behind>[^\d.,()+−-]*)(?<close>\)?)$/u
 
 function partsOf(text: string): Parts | null {
-  const found = WRITTEN.exec(text.slice(0, 80).replace(/[\s'’]/g, ''))?.groups
+  // A mark before the parenthesis, as of `$ (12,00)`, is one behind it.
+  const plain = text
+    .slice(0, 80)
+    .replace(/[\s'’]/g, '')
+    .replace(/^([^\d.,()+−-]+)\((?=.*\)$)/u, '($1')
+  const found = WRITTEN.exec(plain)?.groups
   if (!found) return null
   const { open, minus, before = '', inner, number = '', dash = '', behind = '', close } = found
   const is_closed = dash !== '' && /[.,]$/.test(number)

@@ -261,9 +261,26 @@ it.each<[string, string[], number | null]>([
   await expect(read(csv(HEAD, ...lines))).rejects.toMatchObject({ fields: { file: [sentence] } })
 })
 
+it.each<[string, string[]]>([
+  ['days that a spreadsheet saved as its count', ['46329;a;1,00;1,00', '46330;b;-0,50;0,50']],
+  ['days with the name of a month', ['03-nov-26;a;1,00;1,00', '4 de noviembre de 2026;b;-0,50;0,50']],
+  ['days with more behind', ['03/11/2026 10:32;a;1,00;1,00', '04/11/2026 - suc. 12;b;-0,50;0,50']],
+  ['a mark before parentheses', ['03/11/2026;a;$ 1,00;$ 1,00', '04/11/2026;b;$ (0,50);$ 0,50']],
+  [
+    'totals named in the column of days',
+    ['03/11/2026;a;1,00;1,00', '04/11/2026;b;-0,50;0,50', 'Total;;0,50;', 'Totales del período;;0,50;0,50'],
+  ],
+])('reads %s', async (_, lines) => {
+  expect((await read(csv(HEAD, ...lines))).lines).toMatchObject([
+    { day: '2026-11-03', amount: 100, balance: 100 },
+    { day: '2026-11-04', amount: -50, balance: 50 },
+  ])
+})
+
 it.each<[string, string[], string]>([
   ['an amount', ['01/08/2026;a;doce;1,00'], 'bank_error_at_amount?line=2'],
   ['a day', ['32/13/2026;a;1,00;1,00'], 'bank_error_at_day?line=2'],
+  ['an amount of something else than a day', ['01/08/2026;a;1,00;1,00', 'ayer;b;1,00;2,00'], 'bank_error_at_day?line=3'],
   ['an amount without a day', ['01/08/2026;a;1,00;1,00', ';b;1,00;2,00'], 'bank_error_at_day?line=3'],
   ['nothing at all', [], 'bank_error_empty'],
 ])('refuses %s that it cannot read, with the line', async (_, lines, sentence) => {

@@ -3,6 +3,7 @@ import { minorUnits } from '../../kit/money.ts'
 import { readAmount } from '../../kit/read-amount.ts'
 import { todayInArgentina } from '../search/travel-dates.ts'
 import { readRows } from '../sheets/read-rows.server.ts'
+import { readDay } from '../sheets/sheet-day.ts'
 import { plainHeading, type SheetCell, type SheetRow } from '../sheets/sheet-row.ts'
 import { plainCuit } from '../users/cuil.ts'
 import type { BankAsk, BankField, BankReading } from './bank-statement.ts'
@@ -174,7 +175,8 @@ function readLines(rows: readonly SheetRow[], how: HowToRead): { lines: ReadLine
       closing = closingOf(lines, opening ?? 0, amount)
       continue
     }
-    if (amount === null || day_cell === '') {
+    // Totals at the end are named where the days are.
+    if (amount === null || !/\d/.test(String(day_cell))) {
       const is_total = /\b(total(es)?|saldo|subtotal|balance)\b/i.test(cells.join(' '))
       if (amount !== null && !is_total) throw refusedAt(line, 'day')
       const balance = amountOf(line, value('balance'), how)
@@ -241,7 +243,7 @@ function refusedAt(line: number, what: 'day' | 'amount' | 'currency') {
   return invalid({ file: [keyWith({ key: `bank_error_at_${what}`, inputs: { line: String(line) } })] })
 }
 
-/** Days in the order of Argentina, ISO, with a time behind, or as a spreadsheet counts them. A time with a zone has its Argentine day. */
+/** Days in the order of Argentina, ISO, with a month's name, with a time behind, or as a spreadsheet counts them, also as text. A time with a zone has its Argentine day. */
 export function dayOf(cell: SheetCell): string | null {
   if (typeof cell === 'number')
     return cell > 20_000 && cell < 80_000 ? new Date(Math.floor(cell - 25_569) * 86_400_000).toISOString().slice(0, 10) : null
@@ -249,11 +251,9 @@ export function dayOf(cell: SheetCell): string | null {
     const time = new Date(cell)
     return Number.isNaN(time.getTime()) ? null : todayInArgentina(time)
   }
-  const iso = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(cell)
-  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?!\d)/.exec(cell) ?? []
-  const text = iso ? iso[0] : year ? `${year.length === 2 ? `20${year}` : year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}` : ''
-  const at = new Date(`${text}T00:00:00Z`)
-  return text && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : null
+  // Text that a bank writes behind the day, such as `03/11/2026 - suc. 12`, is no part of it.
+  const [written = cell] = /^(\d{4}-\d{2}-\d{2}|\d{1,2}[/.-]\d{1,2}[/.-](\d{4}|\d{2}))(?!\d)/.exec(cell) ?? []
+  return readDay(written, 'dmy').day
 }
 
 const CURRENCIES: Record<string, RegExp> = { ARS: /^(\$|pesos?( argentinos)?|ar\$|\$ar)$/, USD: /^(u\$s|us\$|dolar(es)?)$/ }
