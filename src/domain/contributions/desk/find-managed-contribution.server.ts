@@ -67,7 +67,8 @@ const listFields = sql`
   (select json_build_object('id', a.batch_id, 'contributions', b.contributions, 'may_undo', not b.paid) from contribution_approvals a
     cross join lateral (select count(*)::int as contributions, bool_or(z.paid_at is not null or exists (select from contribution_steps q where q.contribution_id = z.id and q.kind = 'paid' and q.id > y.step_id)
         or exists (select from contributions e where e.split_from = z.id and e.paid_at is not null)) as paid
-      from contribution_approvals y join contributions z on z.id = y.contribution_id where y.batch_id = a.batch_id and z.status = 'approved' and z.voided_at is null) b
+      from contribution_approvals y join contributions z on z.id = y.contribution_id where y.batch_id = a.batch_id and z.status = 'approved' and z.voided_at is null
+        and y.step_id = (select max(s.id) from contribution_steps s where s.contribution_id = z.id and s.kind = 'approved')) b
     where a.contribution_id = c.id and a.batch_id is not null and c.status = 'approved' and c.voided_at is null
       and a.step_id = (select max(s.id) from contribution_steps s where s.contribution_id = c.id and s.kind = 'approved')) as batch`
 

@@ -206,7 +206,14 @@ export const ManyApproved = z.object({
 })
 export type ManyApproved = z.infer<typeof ManyApproved>
 
-export const UndoInput = z.object({ reason: ReasonText })
+export const UndoInput = z.object({
+  reason: ReasonText,
+  seen: z.coerce
+    .number()
+    .int('kit_invalid_field')
+    .optional()
+    .describe('How many contributions it still decided, as was shown: if others, nothing is undone'),
+})
 export const BatchId = z.object({ batch: z.string().regex(/^appr_\w{1,40}$/) })
 
 /** How many contributions that wait for their review are in each tab of the queue. */

@@ -1,14 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { notFound, ReadableError } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { refuseOwnProject } from '../../organizations/members/managed-by.server.ts'
-import { BATCH_PAID, BATCH_UNDONE } from '../contribution.errors.ts'
+import { BATCH_PAID, BATCH_UNDONE, CHANGED } from '../contribution.errors.ts'
 import { contributions } from '../contribution.tables.server.ts'
 import { writeStep } from '../write-step.server.ts'
 import { lockContribution } from './lock-contribution.server.ts'
+import type { UndoInput } from './managed-contribution.ts'
 
 const EVERYBODY = { organization: true, contributor: true }
 
@@ -16,12 +18,16 @@ const EVERYBODY = { organization: true, contributor: true }
  * Undoes an approval of many as one act, all or nothing, until anything of it was paid: each contribution that it still decides waits for its review again, where it
  * was before, and its parts are taken back. Nothing is deleted: each is a step with the reason, told to whom the approval was told.
  * @returns how many wait again
- * @throws forbidden; not_found; contribution_batch_paid, contribution_batch_undone; organization_managed_by_you
+ * @throws forbidden; not_found; contribution_batch_paid, contribution_batch_undone, contribution_changed; organization_managed_by_you
  */
-export async function undoApprovals(ctx: Context, { batch, reason }: { batch: string; reason: string }): Promise<{ undone: number }> {
+export async function undoApprovals(
+  ctx: Context,
+  { batch, reason, seen }: z.infer<typeof UndoInput> & { batch: string },
+): Promise<{ undone: number }> {
   const acted_by = requireRole(ctx.actor, 'admin').user_id
   return ctx.db.transaction(async (tx) => {
     const decided = await lockDecided(tx, batch)
+    if (seen !== undefined && seen !== decided.length) throw new ReadableError(CHANGED)
     const projects = await rowsOf<{ id: string }>(
       tx,
       sql`select c.project_id as id from contributions c where c.project_id is not null and ${isOf(decided.map(({ id }) => id))}

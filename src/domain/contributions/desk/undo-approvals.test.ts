@@ -31,6 +31,17 @@ async function batchOf(...amounts: number[]) {
   return { items, batch: (await many(items)).batch as string }
 }
 
+it('undoes as many as were seen: what another act has decided by then, also by another approval, is none of them', async () => {
+  const { items, batch } = await batchOf(1_000, 2_000, 3_000)
+  const { id, amount } = items[0]!
+  expect((await post(second, `/admin/contribution/${id}/reversal`, { cause: 'mistake', ...REASON })).status).toBe(204)
+  expect((await approve(id, amount, {}, second)).status).toBe(200)
+  const { body, status } = await undo(batch, admin, { ...REASON, seen: 3 })
+  expect([status, body.message]).toEqual([409, 'The contribution has changed since you saw it. Look at its amount again.'])
+  expect((await detail(items[1]!.id)).batch).toMatchObject({ contributions: 2 })
+  expect((await undo(batch, admin, { ...REASON, seen: 2 })).body.data).toEqual({ undone: 2 })
+})
+
 it('brings all of it back to its review as one act, with a reason that everybody reads', async () => {
   const { items, batch } = await batchOf(1_000, 2_001, 3_000)
   expect(await project()).toEqual({ collected: 6_001, expected: 0 })

@@ -5,5 +5,6 @@ import { apiContext } from '../../visitor/page-context.ts'
 /** Sends the form of `UndoBatch`. */
 export function undoBatch(context: LoaderFunctionArgs['context'], text: (name: string) => string) {
   const param = { batch: encodeURIComponent(text('batch')) }
-  return attempt(context.get(apiContext).admin.contributions.approvals[':batch'].undo.$post({ param, json: { reason: text('reason') } }))
+  const json = { reason: text('reason'), seen: Number(text('seen')) }
+  return attempt(context.get(apiContext).admin.contributions.approvals[':batch'].undo.$post({ param, json }))
 }

@@ -11,7 +11,7 @@ export function UndoBatch({ batch, count }: { batch: string; count: number }) {
       title={count === 1 ? m.contributions_undo_title_one() : m.contributions_undo_title_other({ count })}
       text={m.contributions_undo_text()}
       danger
-      values={{ intent: 'undo', batch }}
+      values={{ intent: 'undo', batch, seen: String(count) }}
     >
       <ReasonField label={m.contributions_explanation()} description={m.contributions_explanation_hint()} most={500} />
     </ActDialog>
