@@ -69,7 +69,7 @@ beforeAll(async () => {
   await Promise.all(Array.from({ length: 8 }, work))
   await insertOffers(database.pool, offersOfGroupsAndEvents())
   // Updates statistics, as autovacuum would in a longer-running database.
-  await database.pool.query('analyze')
+  await database.owner.query('analyze')
 })
 afterAll(() => database.close())
 
