@@ -6076,15 +6076,14 @@ CREATE OR REPLACE FUNCTION public.note_booked()
  LANGUAGE plpgsql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  left_one text := case when tg_op <> 'INSERT' then old.hand_off_id end;
+  taken text := case when tg_op <> 'DELETE' then new.hand_off_id end;
 begin
-  if tg_op <> 'INSERT' and old.hand_off_id is not null then
-    -- The lock comes first, so that what is read after it is what others committed.
-    perform from hand_offs where id = old.hand_off_id for no key update;
-    update hand_offs h set is_booked = exists (select from bookings b where b.hand_off_id = h.id) where h.id = old.hand_off_id;
-  end if;
-  if tg_op <> 'DELETE' and new.hand_off_id is not null then
-    update hand_offs set is_booked = true where id = new.hand_off_id and not is_booked;
-  end if;
+  -- The locks come first, so that what is read after them is what others committed.
+  perform from hand_offs where id in (left_one, taken) order by id for no key update;
+  update hand_offs h set is_booked = exists (select from bookings b where b.hand_off_id = h.id) where h.id = left_one;
+  update hand_offs set is_booked = true where id = taken and not is_booked;
   return null;
 end $function$;
 

@@ -293,6 +293,27 @@ it('a booking that is followed to another project locks its parts before project
   }
 })
 
+it('a search that one booking leaves and another takes at the same moment is booked', async () => {
+  const [leaving, coming] = [await scene.gift(50_000, { kind: 'booking' }), await scene.gift(60_000, { kind: 'booking' })]
+  await insertHandOff(scene.pool, `else${count}`, proj)
+  const give = (db: Pick<typeof scene.pool, 'query'>, booking: string, code: string) =>
+    db.query("update bookings set hand_off_id = 'hand_' || $2::text where id = 'book_' || $1::text", [booking, code])
+  const leave = await scene.owner.connect()
+  try {
+    await leave.query('begin')
+    await give(leave, leaving, `else${count}`)
+    const taken = give(scene.pool, coming, `h${leaving}`)
+    await Promise.race([taken, isWaiting()])
+    await leave.query('commit')
+    await taken
+  } finally {
+    await leave.query('rollback')
+    leave.release()
+  }
+  const { rows } = await scene.pool.query("select is_booked from hand_offs where id = 'hand_h' || $1::text", [leaving])
+  expect(rows).toEqual([{ is_booked: true }])
+})
+
 it.each([
   ['a notification of their payment', 'gift_checkouts'],
   ['the report of their booking', 'bookings'],
