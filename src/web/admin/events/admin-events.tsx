@@ -10,11 +10,13 @@ import { askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { SALE_NAMES } from '../../components/offers/sale-names.ts'
 import { stateFilters, waitsFilter } from '../../desk/content/content-filters.ts'
 import { ContentTable } from '../../desk/content/content-table.tsx'
-import { namedOf, searchNamed } from '../../desk/content/offers/search-named.ts'
+import { type NamedRow, namedOf } from '../../desk/content/offers/named-options.ts'
+import { titleOf } from '../../desk/content/title-of.ts'
 import { CsvButton, type CsvList } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
+import { searchChoices } from '../../desk/search-choices.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { ListViews } from '../list-views.tsx'
 import { eventColumns, groupColumns, offerColumns } from './event-columns.tsx'
@@ -79,7 +81,11 @@ export default function AdminEvents() {
         label: m.offers_group(),
         all: m.offer_desk_group_all(),
         options: loaded.groups.list.map(({ id, name }) => ({ value: id, label: name })) as never,
-        ...(loaded.groups.has_more && { search: searchNamed('offers-groups', locale) }),
+        ...(loaded.groups.has_more && {
+          search: searchChoices<NamedRow>('/api/admin/offers-groups', (row) => ({ value: row.id, label: titleOf(row, locale) }), {
+            per_page: '20',
+          }),
+        }),
       },
     )
   return (

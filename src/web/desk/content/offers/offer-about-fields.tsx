@@ -18,12 +18,14 @@ import { SERVICE_NAMES } from '../../../components/offers/service-names.ts'
 import { TownField } from '../../../components/places/town-field.tsx'
 import { kindName } from '../../../components/search-box/search-box-sentences.ts'
 import { IconButton } from '../../../components/uploads/icon-button.tsx'
+import { searchChoices } from '../../search-choices.ts'
 import { SearchedChoice } from '../../searched-choice.tsx'
 import { Choice } from '../choice.tsx'
 import own from '../chosen-fields.module.css'
 import type { ContentPartProps } from '../content-part.ts'
 import { SharedInput } from '../shared-input.tsx'
-import { type NamedOptions, searchNamed } from './search-named.ts'
+import { titleOf } from '../title-of.ts'
+import type { NamedOptions, NamedRow } from './named-options.ts'
 
 export interface OfferFormChoices {
   groups: NamedOptions
@@ -121,7 +123,7 @@ interface NamedProps {
   chosen: OfferShared['group']
   known: NamedOptions
   /** The list that more of them are searched in. */
-  list: Parameters<typeof searchNamed>[0]
+  list: 'offers-groups' | 'offers-events'
   set: (chosen: OfferShared['group']) => void
 }
 
@@ -134,7 +136,9 @@ function NamedChoice({ id, label, chosen, known, list, set }: NamedProps) {
         label={label}
         placeholder={m.offer_form_none()}
         chosen={chosen ? { value: chosen.id, label: chosen.name } : undefined}
-        search={searchNamed(list, locale)}
+        search={searchChoices<NamedRow>(`/api/admin/${list}`, (row) => ({ value: row.id, label: titleOf(row, locale) }), {
+          per_page: '20',
+        })}
         onChoose={(option) => set(option ? { id: option.value, name: option.label } : null)}
       />
     )
