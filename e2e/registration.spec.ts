@@ -11,7 +11,7 @@ const TEXTS = {
     required: 'Campo obligatorio',
     terms: 'Para crear la cuenta tenés que aceptar los términos',
     wrong: {
-      name: 'Tiene caracteres que no se ven. Escribilo de nuevo, sin copiarlo',
+      name: 'Parece una dirección de internet: escribilo sin ella',
       surname: 'Campo inválido',
       username: 'Ese nombre de usuario está reservado. Probá con otro',
       email: 'Escribí un correo válido, como nombre@ejemplo.com',
@@ -28,7 +28,7 @@ const TEXTS = {
     required: 'Required field',
     terms: 'To create the account you have to accept the terms',
     wrong: {
-      name: 'It has characters that cannot be seen. Type it again instead of pasting it',
+      name: 'It looks like an internet address: write it without one',
       surname: 'Invalid field',
       username: 'That username is reserved. Try another one',
       email: 'Enter a valid e-mail address, such as name@example.com',
@@ -67,7 +67,7 @@ for (const scripts of [true, false]) {
         await expect(errorOf(page, 'terms')).toHaveText(words.terms)
 
         const typed = {
-          name: 'Ana\u202eoirat',
+          name: 'Ana www.\u202epagos.example',
           surname: '<b>',
           username: 'root',
           email: 'ana',
@@ -86,7 +86,7 @@ for (const scripts of [true, false]) {
         await submit(
           page,
           {
-            name: 'Ana',
+            name: '\u202aAna\u202c',
             surname: 'Sosa',
             username: 'traveller',
             email: 'ana@example.com',
