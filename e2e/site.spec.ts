@@ -71,17 +71,17 @@ test.describe('the layout', () => {
     await expect(page.getByRole('button', { name: 'Usar modo claro' })).toBeVisible()
   })
 
-  test('in high contrast, tells by a ground what is current and chosen', async ({ page }) => {
+  test('in high contrast, marks what is current and chosen by its background', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' })
-    const groundOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor)
+    const backgroundOf = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor)
     await page.goto('/proyectos')
     const menu = page.getByRole('navigation', { name: 'Menú principal' })
     const [current, other] = [menu.getByRole('link', { name: 'Proyectos' }), menu.getByRole('link', { name: 'Organizaciones' })]
-    expect(await groundOf(current)).not.toBe(await groundOf(other))
+    expect(await backgroundOf(current)).not.toBe(await backgroundOf(other))
     await page.goto('/')
     const kinds = page.getByRole('main').locator('label:has([type=radio])')
-    expect(await groundOf(kinds.filter({ has: page.locator(':checked') }).first())).not.toBe(
-      await groundOf(kinds.filter({ hasNot: page.locator(':checked') }).first()),
+    expect(await backgroundOf(kinds.filter({ has: page.locator(':checked') }).first())).not.toBe(
+      await backgroundOf(kinds.filter({ hasNot: page.locator(':checked') }).first()),
     )
   })
 

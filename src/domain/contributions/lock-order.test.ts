@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { insertBankAccount } from '../../testing/bank/insert-bank-account.ts'
 import { insertHandOff, insertProject, moveGift } from '../../testing/fixture.ts'
@@ -132,9 +133,7 @@ it.each(ACTS)('%s waits for an approval, and not the other way round', async (_,
   // Something else is due, too.
   await due(50_000)
   const { act, locked } = await arrange()
-  const approval = await scene.owner.connect()
-  try {
-    await approval.query('begin')
+  await inTransaction(async (approval) => {
     await approval.query(`select from ${table} where id = $1 for update`, [locked])
     const acting = act()
     await isWaiting()
@@ -142,10 +141,7 @@ it.each(ACTS)('%s waits for an approval, and not the other way round', async (_,
     expect(rowCount).toBe(1)
     await approval.query('commit')
     expect((await acting).status).toBe(status)
-  } finally {
-    await approval.query('rollback')
-    approval.release()
-  }
+  })
 })
 
 it('the approval of a trip’s contribution writes parts of it while its booking is followed', async () => {
@@ -181,19 +177,14 @@ it('assigning a booking locks its contributions in the order of their ids', asyn
      select id, 'promised', amount, currency, project_id, created_at from part`,
     [whole, part, count],
   )
-  const approval = await scene.owner.connect()
-  try {
-    await approval.query('begin')
+  await inTransaction(async (approval) => {
     await approval.query('select from contributions where id = $1 for update', [part])
     const acting = post(admin, `/admin/booking/book_${whole}/assignments`, { to: 'nobody', reason: 'It is nobody’s', seen: null })
     await isWaiting()
     await approval.query('select from contributions where id = $1 for update nowait', [whole])
     await approval.query('commit')
     expect((await acting).status).toBe(204)
-  } finally {
-    await approval.query('rollback')
-    approval.release()
-  }
+  })
 })
 
 it('a payment locks the projects of the claims that it sets off with its own, in the order of their ids', async () => {
@@ -213,9 +204,7 @@ it('a payment locks the projects of the claims that it sets off with its own, in
   const payments = JSON.stringify([{ ...seen, no_proof_reason: 'A test of ours' }])
   for (const [name, value] of Object.entries({ until, paid_on: today(), payments })) body.set(name, value)
   const headers = { authorization: `Bearer ${second.token}` }
-  const approval = await scene.owner.connect()
-  try {
-    await approval.query('begin')
+  await inTransaction(async (approval) => {
     await approval.query('select from projects where id = $1 for update', [proj])
     const paying = scene.api.fetch(new Request('http://localhost/admin/payments', { method: 'POST', body, headers }), {
       request_id: 'req_test',
@@ -224,17 +213,12 @@ it('a payment locks the projects of the claims that it sets off with its own, in
     await approval.query('select from projects where id = $1 for update nowait', [other])
     await approval.query('commit')
     expect((await paying).status).toBe(201)
-  } finally {
-    await approval.query('rollback')
-    approval.release()
-  }
+  })
 })
 
 it('of an approval of many, one that turns out to need another person at that instant stops none of the others', async () => {
   const [id, other] = [await scene.gift(50_000, { kind: 'booking' }), await scene.gift(60_000)]
-  const approval = await scene.owner.connect()
-  try {
-    await approval.query('begin')
+  await inTransaction(async (approval) => {
     await approval.query('select from projects where id = $1 for update', [proj])
     const contributions = [
       { id, amount: 50_000 },
@@ -252,10 +236,7 @@ it('of an approval of many, one that turns out to need another person at that in
       200,
       { done: [{ id: other }], refused: [{ id, why: 'This takes another person: you acted on it yourself.' }] },
     ])
-  } finally {
-    await approval.query('rollback')
-    approval.release()
-  }
+  })
 })
 
 it('a booking that is followed to another project locks its parts before projects', async () => {
@@ -275,9 +256,7 @@ it('a booking that is followed to another project locks its parts before project
     "insert into booking_assignments (id, booking_id, hand_off_id, reason, assigned_by, created_at) values ('asgn_' || $1::text, 'book_' || $1, 'hand_h' || $1, 'A test', $2, now())"
   await scene.pool.query(assignment, [whole, admin.id])
   await scene.pool.query("update bookings set assignment_id = 'asgn_' || $1::text where id = 'book_' || $1", [whole])
-  const approval = await scene.owner.connect()
-  try {
-    await approval.query('begin')
+  await inTransaction(async (approval) => {
     await approval.query('select from contributions where id = $1 for update', [part])
     const following = followBooking({ db: scene.db, now: new Date() }, { booking_id: `book_${whole}` })
     await isWaiting()
@@ -287,10 +266,7 @@ it('a booking that is followed to another project locks its parts before project
     expect((await scene.pool.query('select project_id from contributions where id = $1', [whole])).rows).toEqual([
       { project_id: `${proj}b` },
     ])
-  } finally {
-    await approval.query('rollback')
-    approval.release()
-  }
+  })
 })
 
 it('a search that one booking leaves and another takes at the same moment is booked', async () => {
@@ -298,18 +274,13 @@ it('a search that one booking leaves and another takes at the same moment is boo
   await insertHandOff(scene.pool, `else${count}`, proj)
   const give = (db: Pick<typeof scene.pool, 'query'>, booking: string, code: string) =>
     db.query("update bookings set hand_off_id = 'hand_' || $2::text where id = 'book_' || $1::text", [booking, code])
-  const leave = await scene.owner.connect()
-  try {
-    await leave.query('begin')
+  await inTransaction(async (leave) => {
     await give(leave, leaving, `else${count}`)
     const taken = give(scene.pool, coming, `h${leaving}`)
     await Promise.race([taken, isWaiting()])
     await leave.query('commit')
     await taken
-  } finally {
-    await leave.query('rollback')
-    leave.release()
-  }
+  })
   const { rows } = await scene.pool.query("select is_booked from hand_offs where id = 'hand_h' || $1::text", [leaving])
   expect(rows).toEqual([{ is_booked: true }])
 })
@@ -327,19 +298,14 @@ it.each([
     const body = { amount: 1_000_000, way: 'mercado_pago', key: `form-key-${count}` }
     expect((await scene.call('POST', `/project/${proj}/gifts`, { body, token: donor.token })).status).toBe(201)
   }
-  const report = await scene.owner.connect()
-  try {
-    await report.query('begin')
+  await inTransaction(async (report) => {
     await report.query(`select from ${table} where user_id = $1 for update`, [donor.id])
     const erasing = scene.call('DELETE', '/oauth/user', { token: donor.token })
     await isWaiting()
     await report.query('select from users where id = $1 for key share nowait', [donor.id])
     await report.query('commit')
     expect((await erasing).status).toBe(204)
-  } finally {
-    await report.query('rollback')
-    report.release()
-  }
+  })
 })
 
 it('a report, and a donation, of somebody who is erased at that moment: the booking stays, the donation is refused', async () => {
@@ -350,9 +316,7 @@ it('a report, and a donation, of somebody who is erased at that moment: the book
     ...{ external_id: `left${count}`, revision: 1, status: 'confirmed', hand_off: `left${count}`, trip: { trip_type: 'ONLY_HOTEL' } },
     ...{ currency: 'ARS', sale: 20_000, cost: 10_000, fees: 0, taxes: 0, occurred_at: '2026-11-20T11:00:00Z' },
   })
-  const erasure = await scene.owner.connect()
-  try {
-    await erasure.query('begin')
+  await inTransaction(async (erasure) => {
     await erasure.query('delete from users where id = $1', [donor.id])
     const body = { amount: 1_000_000, way: 'mercado_pago', key: `form-key-${count}` }
     const giving = scene.call('POST', `/project/${proj}/gifts`, { body, token: donor.token })
@@ -362,11 +326,20 @@ it('a report, and a donation, of somebody who is erased at that moment: the book
     await erasure.query('commit')
     expect((await giving).status).toBe(409)
     expect((await reporting).booking).toMatchObject({ hand_off_id: `hand_left${count}`, user_id: null, match: 'code' })
-  } finally {
-    await erasure.query('rollback')
-    erasure.release()
-  }
+  })
 })
+
+/** Another connection's transaction, which commits or is rolled back. */
+async function inTransaction(work: (connection: pg.PoolClient) => Promise<void>): Promise<void> {
+  const connection = await scene.owner.connect()
+  try {
+    await connection.query('begin')
+    await work(connection)
+  } finally {
+    await connection.query('rollback')
+    connection.release()
+  }
+}
 
 async function isWaiting(at_least = 1): Promise<void> {
   for (let tries = 0; tries < 500; tries++) {
