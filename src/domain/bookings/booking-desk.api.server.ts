@@ -12,7 +12,7 @@ import {
   Paging,
   pageOf,
 } from '../../kit/http/api.server.ts'
-import { assignBooking, findCandidates } from './assign-booking.server.ts'
+import { assignBooking } from './assign-booking.server.ts'
 import {
   AssignableHandOff,
   AssignInput,
@@ -24,7 +24,7 @@ import {
   Supplier,
 } from './booking-desk.ts'
 import { findDeskBooking } from './find-desk-booking.server.ts'
-import { exportBookings, findDeskBookings, findLostHandOffs } from './find-desk-bookings.server.ts'
+import { exportBookings, findCandidates, findDeskBookings, findLostHandOffs } from './find-desk-bookings.server.ts'
 import { HandReport } from './hand-report.ts'
 import { reportByHand } from './report-by-hand.server.ts'
 import { findSuppliers } from './suppliers.server.ts'

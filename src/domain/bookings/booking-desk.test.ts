@@ -155,6 +155,9 @@ describe('the desk', () => {
   it('finds hand-offs and users while somebody types', async () => {
     const found = async (query: string) => (await get(`/admin/bookings/candidates?query=${query}`)).body.data
     expect((await found('codeb')).hand_offs).toMatchObject([{ code: 'codeb', project: { name: 'Bosque nativo' } }])
+    for (const query of ['codeb mendoza', 'codeb 2027-03-10', 'codeb 10/03', 'codeb nativo'])
+      expect((await found(query)).hand_offs, query).toMatchObject([{ code: 'codeb' }])
+    expect((await found('codeb 2027-03-17')).hand_offs).toEqual([])
     expect((await found('vera@example')).users).toEqual([{ id: traveller.id, username: 'vera', name: 'Vera', surname: 'Prueba' }])
     expect(await found('%')).toEqual({ hand_offs: [], users: [] })
     expect(await found('')).toEqual({ hand_offs: [], users: [] })

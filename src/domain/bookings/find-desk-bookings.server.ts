@@ -1,15 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
+import { rowsOf } from '../../kit/data/db.server.ts'
 import { type ListColumns, writeList } from '../../kit/data/list-columns.server.ts'
 import { findListPage, foundBy, type Has } from '../../kit/data/list-page.server.ts'
 import { readAll } from '../../kit/data/read-all.server.ts'
+import { hasWords } from '../../kit/data/search-text.server.ts'
 import { startOfDay } from '../../kit/data/start-of-day.server.ts'
+import type { Locale } from '../../kit/locales.ts'
 import { decimalText } from '../../kit/read-amount.ts'
 import { placesAmong } from '../places/places-with.server.ts'
 import { projectsNamed } from '../projects/projects-with.server.ts'
 import { usersWith } from '../users/users-with.server.ts'
 import {
   type AssignableHandOff,
+  type Candidates,
   type DeskBooking,
   type DeskBookingFilter,
   LOST_AFTER_DAYS,
@@ -43,11 +47,7 @@ export async function findLostHandOffs(
   const all = [
     sql`not h.is_booked`,
     sql`h.created_at < ${ctx.now.toISOString()}::timestamptz - make_interval(days => ${LOST_AFTER_DAYS})`,
-    ...foundBy(sql`h.id`, query, (has) => [
-      ...handOffsWith(has),
-      sql`select h.id from handed_off_trips h where h.destination_id = any(array(${placesAmong(sql`handed_off_trips`, sql`destination_id`, has, ctx.locale)}))`,
-      sql`select h.id from handed_off_trips h where h.user_id = any(array(${usersWith(has)}))`,
-    ]),
+    ...searched(query, ctx.locale),
     ...(first ? [sql`h.created_at >= ${startOfDay(first)}`] : []),
     ...(last ? [sql`h.created_at < ${startOfDay(last)} + interval '1 day'`] : []),
   ]
@@ -59,6 +59,41 @@ export async function findLostHandOffs(
     fields: handOffFields(ctx.locale),
     ...filter,
   })
+}
+
+/** Finds hand-offs and users that a booking may be assigned to, by an admin's text: at most eight of each, none for no text. */
+export async function findCandidates(ctx: Reader, query: string): Promise<Candidates> {
+  const of_user = hasWords(sql`plain_text(u.username || ' ' || u.name || ' ' || u.surname || ' ' || u.email)`, query)
+  if (of_user.length === 0) return { hand_offs: [], users: [] }
+  const [hand_offs, users] = await Promise.all([
+    rowsOf<AssignableHandOff>(
+      ctx.db,
+      sql`select ${handOffFields(ctx.locale)} from handed_off_trips h where ${sql.join(searched(query, ctx.locale), sql` and `)}
+        order by h.created_at desc, h.id limit 8`,
+    ),
+    rowsOf<Candidates['users'][number]>(
+      ctx.db,
+      sql`select u.id, u.username, u.name, u.surname from enabled_users u where ${sql.join(of_user, sql` and `)} order by u.username limit 8`,
+    ),
+  ])
+  return { hand_offs, users }
+}
+
+/** Conditions that each word is in a search: in its code, project, destination, first day or traveller. */
+function searched(query: string | undefined, locale: Locale): SQL[] {
+  return foundBy(sql`h.id`, query, (has) => [
+    ...handOffsWith(has),
+    sql`select h.id from handed_off_trips h where h.destination_id = any(array(${placesAmong(sql`handed_off_trips`, sql`destination_id`, has, locale)}))`,
+    sql`select h.id from handed_off_trips h where h.start_date = any(array(${firstDaysWith(has)}))`,
+    sql`select h.id from handed_off_trips h where h.user_id = any(array(${usersWith(has)}))`,
+  ])
+}
+
+/** SQL: first days of searches, as either is written. Each is looked at once, stepping through its index. */
+function firstDaysWith(has: Has): SQL {
+  return sql`with recursive days(day) as ((select min(start_date) from handed_off_trips)
+      union all select (select min(h.start_date) from handed_off_trips h where h.start_date > days.day) from days where days.day is not null)
+    select day from days where ${has(sql`to_char(day, 'YYYY-MM-DD DD/MM/YYYY')`)}`
 }
 
 /** Searches by their code and by the project that they are for. */
