@@ -35,7 +35,7 @@ for (const login of ['admin', 'sales'] as const)
           await page.setViewportSize({ width, height: 800 })
           expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width}`).toBeLessThanOrEqual(width)
         }
-        await expectRoomForText(page, 390)
+        await expectRoomForText(page, 320)
         await page.setViewportSize({ width: 1440, height: 900 })
         expect(await keyboardFaults(page)).toEqual([])
         await expectBarBesideRows(page)
