@@ -10,6 +10,8 @@ export interface PostedForm {
   text(name: string): string
   /** All texts of the fields with this name. */
   texts(name: string): string[]
+  /** Data that the page wrote in a hidden field, such as those that were seen (`seen`); null where unreadable: the endpoint checks their shape. */
+  parsed<Shape>(name: string): Shape
   /** False for a body that is no form, is malformed, or was cut off. */
   readable: boolean
 }
@@ -32,7 +34,16 @@ export async function readForm(request: Request, context: Readonly<RouterContext
       .getAll(name)
       .filter((value) => typeof value === 'string')
       .map((value) => value.replaceAll('\r\n', '\n'))
-  return { form, texts, text: (name) => texts(name)[0] ?? '', readable: read !== null }
+  const text = (name: string) => texts(name)[0] ?? ''
+  return { form, texts, text, parsed: (name) => parse(text(name)), readable: read !== null }
+}
+
+function parse(text: string) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 function shownAgain(request: Request, context: Readonly<RouterContextProvider>, is_guest: boolean): Response {

@@ -13,3 +13,14 @@ it('counts a body that is no form as empty', async () => {
   const { text, readable } = await readForm(new Request('http://localhost/', { method: 'POST', body: '{' }), new RouterContextProvider())
   expect([text('reason'), readable]).toEqual(['', false])
 })
+
+it('reads data that the page wrote in a hidden field, and null where somebody changed them to something unreadable', async () => {
+  const body = new URLSearchParams({ seen: '{"amount":5000,"project_id":null}', others: '{', empty: '' })
+  const { parsed } = await readForm(new Request('http://localhost/', { method: 'POST', body }), new RouterContextProvider())
+  expect([parsed('seen'), parsed('others'), parsed('empty'), parsed('missing')]).toEqual([
+    { amount: 5000, project_id: null },
+    null,
+    null,
+    null,
+  ])
+})

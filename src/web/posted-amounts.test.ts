@@ -22,7 +22,7 @@ const FIELDS: Record<string, Field> = {
     return quoteOf(posted({ currency }), rows, 'es').items[0]?.price
   },
   'the new goal of a completed project': (text, currency) =>
-    readMove({ text: posted({ objective: text }), texts: () => [], form: new FormData(), readable: true }, currency, 'es').objective_amount,
+    readMove({ text: posted({ objective: text }) }, currency, 'es').objective_amount,
   'the goal and the budget of a draft': (text, currency) => draftAmount(text, { currency, language: 'es' }),
   'the price of an offer': (text, currency) => offerPrice({ price: text, currency }).amount,
 }

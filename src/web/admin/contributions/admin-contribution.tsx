@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { SeenContribution } from '../../../domain/contributions/desk/managed-contribution.ts'
 import { ownValue } from '../../../kit/data/own-value.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
@@ -55,7 +56,9 @@ export async function action({ request, params, url, context }: ActionFunctionAr
 function approve(context: Context, id: string, posted: PostedForm) {
   const { json, errors } = arrivalIn(posted, context)
   return attempt(
-    context.get(apiContext).admin.contribution[':id'].approval.$post({ param: { id }, json: { ...json, seen: seenIn(posted.text) } }),
+    context
+      .get(apiContext)
+      .admin.contribution[':id'].approval.$post({ param: { id }, json: { ...json, seen: posted.parsed<SeenContribution>('seen') } }),
     {},
     errors,
   )
@@ -70,13 +73,8 @@ function arrivalIn({ form, text }: PostedForm, context: Context) {
   return { json, errors: amountErrors({ amount: typed }, text('currency'), locale) }
 }
 
-/** The contribution as the dialog was opened about it. */
-function seenIn(text: PostedForm['text']) {
-  return { amount: Number(text('seen_amount')), project_id: text('seen_project') || null }
-}
-
-function fallIn(text: PostedForm['text']) {
-  return { cause: text('cause') as 'other', reason: text('reason'), seen: seenIn(text) }
+function fallIn({ text, parsed }: PostedForm) {
+  return { cause: text('cause') as 'other', reason: text('reason'), seen: parsed<SeenContribution>('seen') }
 }
 
 const of = (context: Context) => context.get(apiContext).admin.contribution[':id']
@@ -84,11 +82,11 @@ type Send = (context: Context, id: string, posted: PostedForm) => Promise<{ refu
 const ACTS: Record<string, { flash: Flash; send: Send }> = {
   refuse: {
     flash: 'contributions_flash_refused',
-    send: (context, id, { text }) => attempt(of(context).refusal.$post({ param: { id }, json: fallIn(text) })),
+    send: (context, id, posted) => attempt(of(context).refusal.$post({ param: { id }, json: fallIn(posted) })),
   },
   take_back: {
     flash: 'contributions_flash_reversed',
-    send: (context, id, { text }) => attempt(of(context).reversal.$post({ param: { id }, json: fallIn(text) })),
+    send: (context, id, posted) => attempt(of(context).reversal.$post({ param: { id }, json: fallIn(posted) })),
   },
   refund: {
     flash: 'contributions_flash_refunded',

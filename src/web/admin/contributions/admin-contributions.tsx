@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData, useLocation } from 'react-router'
-import type { ManagedContribution, QueueCounts } from '../../../domain/contributions/desk/managed-contribution.ts'
+import type { ManagedContribution, QueueCounts, SeenContribution } from '../../../domain/contributions/desk/managed-contribution.ts'
 import { READINESS_TABS } from '../../../domain/contributions/readiness.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
@@ -63,24 +63,16 @@ function queueOf(url: URL): URL {
 
 /** Approves those that were chosen, says what could not be approved or went beyond an objective, and undoes what was just approved. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request, context)
+  const { text, parsed } = await readForm(request, context)
   if (text('intent') === 'undo') {
     const tried = await undoBatch(context, text)
     if ('refused' in tried) return tried.refused
     return redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie('contributions_flash_undone') } })
   }
-  const json = { contributions: chosenOf(text('chosen')) }
+  const json = { contributions: parsed<(SeenContribution & { id: string })[]>('contributions') }
   const tried = await attempt(context.get(apiContext).admin.contributions.approvals.$post({ json }))
   if ('refused' in tried) return tried.refused
   return data({ show: tried.given })
-}
-
-function chosenOf(text: string): { id: string; amount: number; project_id: string | null }[] {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return []
-  }
 }
 
 export default function AdminContributions() {

@@ -15,7 +15,7 @@ import { UndoBatch } from './undo-batch.tsx'
 export function ApproveMany({ rows, onNone }: { rows: ManagedContribution[]; onNone: () => void }) {
   const count = rows.length
   const [ready, left_out] = [rows.filter(({ readiness }) => readiness === 'ready'), rows.filter(({ readiness }) => readiness !== 'ready')]
-  const chosen = rows.map(({ id, amount, project }) => ({ id, amount: amount.amount, project_id: project?.id ?? null }))
+  const contributions = rows.map(({ id, amount, project }) => ({ id, amount: amount.amount, project_id: project?.id ?? null }))
   const sums = (
     <span className={css.sums}>
       {sumsOf(ready).map((sum) => (
@@ -43,7 +43,7 @@ export function ApproveMany({ rows, onNone }: { rows: ManagedContribution[]; onN
             )}
           </>
         }
-        values={{ chosen: JSON.stringify(chosen) }}
+        values={{ contributions: JSON.stringify(contributions) }}
         result={(answer) => <Result answer={answer} rows={rows} />}
       />
     </ChosenBar>

@@ -1,6 +1,6 @@
 import { causeName } from '../../../domain/contributions/cause-name.ts'
 import { REFUSALS, REVERSALS } from '../../../domain/contributions/contribution-causes.ts'
-import type { Approved, ContributionDetail } from '../../../domain/contributions/desk/managed-contribution.ts'
+import type { Approved, ContributionDetail, SeenContribution } from '../../../domain/contributions/desk/managed-contribution.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
@@ -151,7 +151,8 @@ function Reached({ answer: { completed, moved } }: { answer: Approved }) {
 
 /** The contribution as a decision is made about it: if it is otherwise by then, nothing is decided. */
 function seenOf({ amount, project }: ContributionDetail) {
-  return { seen_amount: String(amount.amount), seen_project: project?.id ?? '' }
+  const seen: SeenContribution = { amount: amount.amount, project_id: project?.id ?? null }
+  return { seen: JSON.stringify(seen) }
 }
 
 /** Refuses or reverses it: a cause of a list and an explanation, both displayed in the public trail. */

@@ -50,24 +50,16 @@ async function choicesOf(api: ApiClient, money: FundMoney[]): Promise<Record<str
 
 /** Allocates those that were chosen by the rule, or by a decision, and says what could not be allocated. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request, context)
+  const { text, parsed } = await readForm(request, context)
   const decision = text('by') === 'decision'
   const json = {
-    money: moneyOf(text('money')),
+    money: parsed<{ id: string; seen: number }[]>('money'),
     by: decision ? ('decision' as const) : ('rule' as const),
     reason: text('reason'),
     ...(decision && { project_id: text('project_id') }),
   }
   const tried = await attempt(context.get(apiContext).admin.fund.allocations.$post({ json }))
   return 'refused' in tried ? tried.refused : data({ show: tried.given })
-}
-
-function moneyOf(text: string): { id: string; seen: number }[] {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return []
-  }
 }
 
 export default function AdminFund() {

@@ -76,8 +76,8 @@ async function reveal(posted: PostedForm, context: ActionFunctionArgs['context']
 }
 
 async function record(posted: PostedForm, context: ActionFunctionArgs['context']) {
-  const { form, text, texts } = posted
-  const seen = readSeen(text('seen'))
+  const { form, text, texts, parsed } = posted
+  const seen = parsed<SeenPayment[] | null>('seen') ?? []
   const typed = {
     paid_on: text('paid_on'),
     seen,
@@ -100,15 +100,6 @@ async function record(posted: PostedForm, context: ActionFunctionArgs['context']
   if ('refused' in recorded) return recorded.refused
   const to = `${pathTo('admin_payouts', context.get(localeContext))}?view=paid`
   return redirect(to, { status: 303, headers: { 'set-cookie': flashCookie('payouts_flash_recorded') } })
-}
-
-function readSeen(text: string): SeenPayment[] {
-  try {
-    const read: unknown = JSON.parse(text)
-    return Array.isArray(read) ? read : []
-  } catch {
-    return []
-  }
 }
 
 export default function PayDay() {

@@ -4,7 +4,7 @@ import type { PostedForm } from '../../form.server.ts'
 import { postedAmount } from '../../posted-amounts.ts'
 
 /** A change of status as the dialogs post it. */
-export function readMove({ text }: PostedForm, currency: string, locale: Locale): StatusMove {
+export function readMove({ text }: Pick<PostedForm, 'text'>, currency: string, locale: Locale): StatusMove {
   const objective = text('objective').trim()
   const reason = text('reason').trim()
   return {

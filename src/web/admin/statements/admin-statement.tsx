@@ -48,7 +48,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 
 /** Applies another mapping, decides about lines, imports it, or changes, closes or reopens its month, by `intent`. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
-  const { form, text } = await readForm(request, context)
+  const { form, text, parsed } = await readForm(request, context)
   const statement = context.get(apiContext).admin.statement[':id']
   const param = { id: encodeURIComponent(params.id ?? '') }
   const intent = text('intent')
@@ -57,11 +57,11 @@ export async function action({ request, params, url, context }: ActionFunctionAr
     return 'refused' in done ? done.refused : back(url, 'statements_flash_read')
   }
   if (intent === 'choose') {
-    const done = await attempt(statement.choices.$put({ param, json: { choices: parsed<ChoicesInput['choices']>(text('choices')) } }))
+    const done = await attempt(statement.choices.$put({ param, json: { choices: parsed<ChoicesInput['choices']>('choices') } }))
     return 'refused' in done ? done.refused : back(url, 'statements_flash_chosen', url.search)
   }
   if (intent === 'answer') {
-    const done = await attempt(statement.reading.$put({ param, json: parsed<Reading>(text('reading')) }))
+    const done = await attempt(statement.reading.$put({ param, json: parsed<Reading>('reading') }))
     return 'refused' in done ? done.refused : back(url, 'statements_flash_read', url.search)
   }
   if (intent === 'month') {
@@ -93,15 +93,6 @@ type Done =
 
 function back({ pathname }: URL, flash: Done, search = '') {
   return redirect(pathname + search, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
-}
-
-/** A field with JSON that the page wrote; the endpoint checks its shape. */
-function parsed<Shape>(text: string): Shape {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null as Shape
-  }
 }
 
 /** Its fields are `column:Heading` and `state:WORD`. */

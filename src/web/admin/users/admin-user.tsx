@@ -65,7 +65,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
     }
     case 'state': {
       const change = text('change') as 'disable'
-      const json = { change, reason: reason ?? (change === 'disable' ? '' : undefined!), seen: text('seen').split(',').filter(Boolean) }
+      const json = { change, reason: reason ?? (change === 'disable' ? '' : undefined!), seen: posted.parsed<string[]>('seen') }
       const tried = await withProof(posted, context, () => user['state-changes'].$post({ param, json }))
       if ('confirm' in tried) return tried.confirm
       return 'refused' in tried ? tried.refused : done(change === 'disable' ? 'users_flash_disabled' : 'users_flash_enabled')

@@ -56,7 +56,7 @@ export function UserAccess({ user }: { user: UserDetail }) {
             </>
           }
           danger
-          values={{ intent: 'state', change: 'disable', seen: sole.map(({ id }) => id).join(',') }}
+          values={{ intent: 'state', change: 'disable', seen: JSON.stringify(sole.map(({ id }) => id)) }}
         >
           <UserActReason required />
         </ActDialog>

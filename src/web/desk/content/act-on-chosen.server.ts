@@ -7,20 +7,12 @@ import { readSides } from './read-sides.server.ts'
 
 /** Publishes or withdraws the selected items of a list, and reports those that did not change. */
 export async function actOnChosen({ request, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request, context)
-  const act = text('act') === 'withdraw' ? 'withdraw' : 'publish'
-  const json = { act, sides: readSides(text('sides')), chosen: chosenOf(text('chosen')) } as const
-  const tried = await attempt(context.get(apiContext).admin['content-acts'].$post({ json: { ...json, sides: [...json.sides] } }))
+  const { text, parsed } = await readForm(request, context)
+  const act: 'withdraw' | 'publish' = text('act') === 'withdraw' ? 'withdraw' : 'publish'
+  const body = { act, sides: [...readSides(text('sides'))], chosen: parsed<{ id: string; version: number }[]>('chosen') }
+  const tried = await attempt(context.get(apiContext).admin['content-acts'].$post({ json: body }))
   if ('refused' in tried) return tried.refused
   if (tried.given.refused.length > 0) return data({ show: tried.given })
   const flash = act === 'publish' ? 'content_flash_published' : 'content_flash_withdrawn'
   return redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
-}
-
-function chosenOf(text: string): { id: string; version: number }[] {
-  try {
-    return JSON.parse(text) as { id: string; version: number }[]
-  } catch {
-    return []
-  }
 }

@@ -41,13 +41,13 @@ export function headers({ loaderHeaders }: HeadersArgs) {
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request, context)
+  const { text, parsed } = await readForm(request, context)
   const json = {
     token: tokenOf(url),
     spent: text('spent'),
     reached: text('reached'),
     next: text('next'),
-    pictures: readPictures(text('pictures')),
+    pictures: parsed<{ name: string; alt: string }[]>('pictures'),
   }
   const done = await attempt(context.get(apiContext)['report-link'].$post({ json }))
   if ('refused' in done) return done.refused
@@ -56,15 +56,6 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 
 function tokenOf(url: URL): string {
   return url.searchParams.get('token')?.slice(0, 200) ?? ''
-}
-
-/** The API reports their errors. */
-function readPictures(written: string) {
-  try {
-    return JSON.parse(written)
-  } catch {
-    return []
-  }
 }
 
 export function meta(about: MetaArguments) {

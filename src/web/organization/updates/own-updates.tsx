@@ -1,7 +1,7 @@
 import { documentOf } from '@huella/rich-text/document'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
-import type { ManagedUpdate } from '../../../domain/projects/updates/update.ts'
+import type { EditedUpdate, ManagedUpdate } from '../../../domain/projects/updates/update.ts'
 import { EDIT_DAYS } from '../../../domain/projects/updates/update-rules.ts'
 import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
@@ -33,7 +33,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 
 /** Posts, edits or removes, by `intent`. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request, context)
+  const { text, parsed } = await readForm(request, context)
   const id = /^[\w-]{1,80}$/.test(params.slug ?? '') ? (params.slug ?? '-') : '-'
   const update = /^\w{1,40}$/.test(text('update')) ? text('update') : '-'
   const { updates } = context.get(apiContext).organization.project[':id']
@@ -43,7 +43,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
     return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
   }
   if (text('intent') === 'remove') return done(updates[':update'].$delete({ param: { id, update } }), 'own_updates_flash_removed')
-  const json = readContent(text('content'))
+  const json = parsed<EditedUpdate>('content')
   if (text('intent') === 'edit') {
     const edited = await done(updates[':update'].$put({ param: { id, update }, json }), 'own_updates_flash_edited')
     if (edited instanceof Response || edited.init?.status !== 409) return edited
@@ -51,15 +51,6 @@ export async function action({ request, params, url, context }: ActionFunctionAr
     return data({ ...edited.data, theirs: now.find((one) => one.id === update && one.edited_at !== json.seen) ?? null }, { status: 409 })
   }
   return done(updates.$post({ param: { id }, json }), 'own_updates_flash_posted')
-}
-
-/** The API reports the error. */
-function readContent(content: string) {
-  try {
-    return JSON.parse(content)
-  } catch {
-    throw data(null, { status: 400 })
-  }
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

@@ -33,14 +33,14 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** Saves the texts, restores older ones, or sends a test, by `intent`. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request, context)
+  const { text, parsed } = await readForm(request, context)
   const param = { kind: letterKindOf(params.slug) }
   const template = context.get(apiContext).admin.template[':kind']
   const version = Number(text('version'))
   const done = (flash: Flash) => redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
   switch (text('intent')) {
     case 'save': {
-      const tried = await attempt(template.$put({ param, json: { version, words: parseTexts(text('words')) } }))
+      const tried = await attempt(template.$put({ param, json: { version, words: parsed<TemplateTexts>('words') } }))
       if (!('refused' in tried)) return done('templates_flash_saved')
       if (tried.status !== 409) return tried.refused
       const theirs = await askOr(template.$get({ param }), null)
@@ -51,21 +51,12 @@ export async function action({ request, params, url, context }: ActionFunctionAr
       return 'refused' in tried ? tried.refused : done('templates_flash_restored')
     }
     case 'test': {
-      const json = { language: text('language') as 'es', example: text('example'), words: parseTexts(text('words')) }
+      const json = { language: text('language') as 'es', example: text('example'), words: parsed<TemplateTexts>('words') }
       const tried = await attempt(template.tests.$post({ param, json }))
       return 'refused' in tried ? tried.refused : done('templates_flash_tested')
     }
     default:
       throw data(null, { status: 400 })
-  }
-}
-
-/** Unreadable JSON counts as no texts: the endpoint then reports what is missing. */
-function parseTexts(json: string): TemplateTexts {
-  try {
-    return JSON.parse(json) as TemplateTexts
-  } catch {
-    return {} as TemplateTexts
   }
 }
 
