@@ -14,20 +14,20 @@ const MAPPED = /ffff/i
 /** The unit that limits count: an IPv4 address, or an IPv6 /64, as one household or server owns all of it. */
 export function ownerOf(address: string): string {
   const plain = plainAddress(address)
-  return isIPv6(plain) ? prefixOf(plain, 4) : plain
+  return isIPv6(plain) ? prefixOf(plain) : plain
 }
 
 /** The network of an address, for logs and lists: enough to recognize an attack or one's own network, not the whole address. */
 export function networkOf(address: string): string {
   const plain = plainAddress(address)
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`
-  return isIPv6(plain) ? prefixOf(plain, 4) : 'unknown'
+  return isIPv6(plain) ? prefixOf(plain) : 'unknown'
 }
 
-/** The first groups of an IPv6 address as a network, such as `2001:db8:1:2::/64`. */
-function prefixOf(address: string, count: number): string {
-  const groups = groupsOf(address).slice(0, count)
-  return `${groups.map((group) => group.toString(16)).join(':')}::/${count * 16}`
+/** The first four groups of an IPv6 address as a network, such as `2001:db8:1:2::/64`. */
+function prefixOf(address: string): string {
+  const groups = groupsOf(address).slice(0, 4)
+  return `${groups.map((group) => group.toString(16)).join(':')}::/64`
 }
 
 /** The eight numbers of an IPv6 address, in any notation. */

@@ -3,9 +3,9 @@ import { m } from '../sentences/messages.js'
 import css from './skeleton.module.css'
 
 /** Placeholder for content that is loading: its shapes, and a label for screen readers. */
-export function LoadingPlaceholder({ children, className }: { children: ReactNode; className?: string }) {
+export function LoadingPlaceholder({ children }: { children: ReactNode }) {
   return (
-    <div className={className ?? css.waiting} aria-busy="true">
+    <div className={css.waiting} aria-busy="true">
       <p className="visually-hidden" role="status">
         {m.loading_app()}
       </p>

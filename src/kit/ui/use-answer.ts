@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 
+const PAUSE_MS = 250
+
 interface PolledAnswer<Answer> {
   /** Null without an address, and before there is an answer. */
   answer: Answer | null
@@ -9,7 +11,7 @@ interface PolledAnswer<Answer> {
 }
 
 /** The JSON answer of an address, requested shortly after the address last changed, and a function to request it again. */
-export function usePolledAnswer<Answer>(address: string | null, pause_ms = 250): PolledAnswer<Answer> {
+export function usePolledAnswer<Answer>(address: string | null): PolledAnswer<Answer> {
   const [found, setFound] = useState<{ of: string; tries: number; answer: Answer | null } | null>(null)
   const [tries, setTries] = useState(0)
   useEffect(() => {
@@ -20,18 +22,18 @@ export function usePolledAnswer<Answer>(address: string | null, pause_ms = 250):
       setFound({ of: address, tries, answer: response.ok ? ((await response.json()) as Answer) : null })
     }
     const fail = () => controller.signal.aborted || setFound({ of: address, tries, answer: null })
-    const timer = setTimeout(() => void ask().catch(fail), pause_ms)
+    const timer = setTimeout(() => void ask().catch(fail), PAUSE_MS)
     return () => {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [address, pause_ms, tries])
+  }, [address, tries])
   const current = found?.of === address && found.tries === tries ? found : null
   const again = () => setTries(tries + 1)
   return { answer: current?.answer ?? null, failed: current !== null && current.answer === null, again }
 }
 
 /** The `data` of {@link usePolledAnswer}, for optional parts of a form: null if the server cannot be reached. */
-export function useAnswer<Data>(address: string | null, pause_ms?: number): Data | null {
-  return usePolledAnswer<{ data: Data }>(address, pause_ms).answer?.data ?? null
+export function useAnswer<Data>(address: string | null): Data | null {
+  return usePolledAnswer<{ data: Data }>(address).answer?.data ?? null
 }

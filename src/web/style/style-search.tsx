@@ -72,7 +72,7 @@ function Panels() {
     <>
       <Specimens title={m.place_list()}>
         <div className={css.panel}>
-          <PlaceList id="style-places" label={m.place_list()} groups={groups()} active={1} note="" waiting={false} onPick={ignore} sheet />
+          <PlaceList id="style-places" groups={groups()} active={1} note="" waiting={false} onPick={ignore} sheet />
         </div>
       </Specimens>
       <Specimens title={m.travel_rooms_and_guests()}>

@@ -7,7 +7,7 @@ import { TownField } from '../../components/places/town-field.tsx'
 import { Choice } from '../../desk/content/choice.tsx'
 import own from '../../desk/content/chosen-fields.module.css'
 import type { ContentPartProps } from '../../desk/content/content-part.ts'
-import { TargetsField } from '../../desk/content/targets-field.tsx'
+import { ProjectsField } from '../../desk/content/projects-field.tsx'
 
 interface Props extends ContentPartProps<PostContent> {
   causes: { id: string; name: string }[]
@@ -51,12 +51,9 @@ export function PostAboutFields({ content, change, errors, causes, categories }:
         />
       </div>
       <Causes chosen={shared.causes} causes={causes} error={errors['shared.causes']} set={(ids) => set({ causes: ids })} />
-      <TargetsField
+      <ProjectsField
         field="shared.projects"
-        kind="project"
         legend={m.content_form_projects()}
-        search={m.content_form_projects_search()}
-        none={m.content_form_projects_none()}
         chosen={shared.projects}
         most={POST_BOUNDS.projects.most}
         error={errors['shared.projects']}

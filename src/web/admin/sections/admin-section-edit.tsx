@@ -22,8 +22,8 @@ import { ContentEditor } from '../../desk/content/content-editor.tsx'
 import type { ContentEditorProps, ContentPartProps } from '../../desk/content/content-part.ts'
 import { contentFieldLabel } from '../../desk/content/field-label.ts'
 import { contentKindOf, readEditor } from '../../desk/content/item-page.server.ts'
+import { ProjectsField } from '../../desk/content/projects-field.tsx'
 import { BodyField, LineField, type Props as SideProps } from '../../desk/content/side-fields.tsx'
-import { TargetsField } from '../../desk/content/targets-field.tsx'
 import { WrittenInBrowser } from '../../desk/content/written-in-browser.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { PlaceAboutFields, PlaceLeadField } from './place-about-fields.tsx'
@@ -149,12 +149,9 @@ function SectionOptions({ content, change, errors }: ContentPartProps<SectionCon
         </div>
       )}
       {options.includes('project') && (
-        <TargetsField
+        <ProjectsField
           field="shared.project"
-          kind="project"
           legend={m.sections_project()}
-          search={m.content_form_projects_search()}
-          none={m.content_form_projects_none()}
           chosen={shared.project ? [shared.project] : []}
           most={1}
           error={errors['shared.project']}

@@ -7,7 +7,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import css from './post-card.module.css'
 
 /** A post in a list. */
-export function PostCardView({ post, eager = false, heading: Heading = 'h2' }: { post: PostCard; eager?: boolean; heading?: 'h2' | 'h3' }) {
+export function PostCardView({ post, eager }: { post: PostCard; eager: boolean }) {
   const to = usePaths()
   const { slug, title, summary, image } = post
   const about = aboutPost(post)
@@ -24,11 +24,11 @@ export function PostCardView({ post, eager = false, heading: Heading = 'h2' }: {
       </div>
       <div className={css.words}>
         {about && <p className={css.about}>{about}</p>}
-        <Heading>
+        <h2>
           <Link to={to('post', { slug })} prefetch="intent">
             {title}
           </Link>
-        </Heading>
+        </h2>
         <p>{summary}</p>
         <p className={css.by}>
           <When value={post.published_at} /> · {readingText(post.reading_minutes)}

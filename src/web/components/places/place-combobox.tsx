@@ -65,16 +65,7 @@ export function PlaceCombobox({ ref, control, sheet = false, onDone = () => unde
         {note || (waiting ? m.place_searching() : suggestions?.state === 'ready' && shown ? placesFoundText(combobox.options.length) : '')}
       </span>
       {(shown || note || waiting) && (
-        <PlaceList
-          id={list}
-          label={m.place_list()}
-          groups={groups}
-          active={active}
-          note={note}
-          waiting={waiting}
-          onPick={combobox.pick}
-          sheet={sheet}
-        />
+        <PlaceList id={list} groups={groups} active={active} note={note} waiting={waiting} onPick={combobox.pick} sheet={sheet} />
       )}
     </>
   )

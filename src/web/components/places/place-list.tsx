@@ -12,7 +12,6 @@ const ICONS = { city: IconBuildingCommunity, airport: IconPlane, region: IconMap
 
 interface Props {
   id: string
-  label: string
   groups: PlaceGroup[]
   active: number
   /** The reason when there is nothing to show. */
@@ -25,7 +24,7 @@ interface Props {
 }
 
 /** The options of the combobox, by group. The focus stays in the input: `active` is the option that Enter would pick. */
-export function PlaceList({ id, label, groups, active, note, waiting, onPick, sheet }: Props) {
+export function PlaceList({ id, groups, active, note, waiting, onPick, sheet }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -41,7 +40,7 @@ export function PlaceList({ id, label, groups, active, note, waiting, onPick, sh
     <div ref={list} className={classes(css.list, sheet ? css.list_in_sheet : css.list_below)} tabIndex={-1}>
       {note && <p className={css.nothing}>{note}</p>}
       {waiting && <Searching empty={groups.length === 0} />}
-      <div id={id} role="listbox" aria-label={label} aria-busy={waiting}>
+      <div id={id} role="listbox" aria-label={m.place_list()} aria-busy={waiting}>
         {groups.map((group, index) => (
           <fieldset key={group.title} aria-labelledby={`${id}-group-${index}`}>
             <div id={`${id}-group-${index}`} className={css.group} role="presentation">

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
-import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
+import { flashCookie } from '../../../kit/http/flash.server.ts'
 
 /**
  * A document drawn by the API, as a browser cannot send its bearer token. A refusal redirects back to a page with a message; an unknown
  * document is 404.
  */
-export function servePdf(answer: Response, back: string, alert: Flash = 'receipt_alert_refused'): Response {
+export function servePdf(answer: Response, back: string): Response {
   if (answer.ok) return new Response(answer.body, { headers: answer.headers })
   if (answer.status === 404) return new Response(null, { status: 404 })
-  return redirect(back, { status: 303, headers: { 'set-cookie': flashCookie(alert) } })
+  return redirect(back, { status: 303, headers: { 'set-cookie': flashCookie('receipt_alert_refused') } })
 }

@@ -16,25 +16,21 @@ interface Named {
 
 interface Props {
   field: string
-  kind: ContentTarget['kind']
   legend: string
-  search: string
-  /** Message for a search without results. */
-  none: string
   chosen: Named[]
   most: number
   error: string | undefined
   set: (chosen: Named[]) => void
 }
 
-/** Public records of a kind, found by their names, in order. */
-export function TargetsField({ field, kind, legend, search, none, chosen, most, error, set }: Props) {
+/** Public projects, found by their names, in order. */
+export function ProjectsField({ field, legend, chosen, most, error, set }: Props) {
   const id = useId()
   const [query, setQuery] = useState('')
   const to = useApiPaths()
   const asked = query.trim() === '' ? null : to('/admin/content-targets', {}, { query: query.slice(0, 80) })
   const found = useAnswer<Pick<ContentTarget, 'id' | 'kind' | 'title'>[]>(asked)
-    ?.filter((one) => one.kind === kind && chosen.every((known) => known.id !== one.id))
+    ?.filter((one) => one.kind === 'project' && chosen.every((known) => known.id !== one.id))
     .map((one) => ({ id: one.id, name: one.title }))
   const add = (one: Named) => {
     set([...chosen, one])
@@ -58,7 +54,7 @@ export function TargetsField({ field, kind, legend, search, none, chosen, most, 
         ))}
       </ul>
       {chosen.length < most && (
-        <Field id={id} label={search}>
+        <Field id={id} label={m.content_form_projects_search()}>
           <input
             id={id}
             type="search"
@@ -70,7 +66,7 @@ export function TargetsField({ field, kind, legend, search, none, chosen, most, 
         </Field>
       )}
       <p role="status" className={css.hint}>
-        {found?.length === 0 && none}
+        {found?.length === 0 && m.content_form_projects_none()}
       </p>
       <ul className={own.found}>
         {found?.map((one) => (
