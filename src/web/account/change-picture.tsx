@@ -1,7 +1,10 @@
+import { type ChangeEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import type { Crop } from '../../domain/accounts/own-picture.ts'
+import { PICTURE_BYTES, PICTURE_TYPES } from '../../domain/uploads/upload.ts'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/sentences/messages.js'
-import { Button } from '../../kit/ui/ui.tsx'
+import { Button, Field } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { attempt } from '../ask.server.ts'
 import { AccountPanel } from '../components/sign-in/account-panel.tsx'
@@ -11,7 +14,8 @@ import { Refusal, SubmitButton } from '../post-form.tsx'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 import css from './change-picture.module.css'
 import { ownUser } from './own-user.server.ts'
-import { PictureField } from './picture-field.tsx'
+
+const PictureCropper = lazy(() => import('./picture-cropper.tsx'))
 
 export function loader({ context }: LoaderFunctionArgs) {
   return { image: ownUser(context).image }
@@ -54,5 +58,46 @@ export default function ChangePicture() {
         <SubmitButton sending={m.account_picture_sending()}>{m.account_picture_submit()}</SubmitButton>
       </Form>
     </AccountPanel>
+  )
+}
+
+/** A file and, where scripts run, its square crop; without them the server chooses the crop. A file that is too large is not sent. */
+function PictureField() {
+  const [picked, setPicked] = useState<string | null>(null)
+  const [crop, setCrop] = useState<Crop | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  useEffect(() => () => void (picked && URL.revokeObjectURL(picked)), [picked])
+  const pick = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    const problem = file && file.size > PICTURE_BYTES ? m.account_error_picture_large() : null
+    event.target.setCustomValidity(problem ?? '')
+    setError(problem)
+    setCrop(null)
+    setPicked(file && !problem ? URL.createObjectURL(file) : null)
+  }
+  return (
+    <>
+      <Field id="picture" label={m.account_picture_file()} {...(error && { error })}>
+        <input
+          type="file"
+          id="picture"
+          name="picture"
+          accept={PICTURE_TYPES.join(',')}
+          required
+          onChange={pick}
+          aria-describedby={error ? 'picture-error picture-hint' : 'picture-hint'}
+          {...(error && { 'aria-invalid': true })}
+        />
+        <p id="picture-hint" className={css.hint}>
+          {m.account_picture_hint()}
+        </p>
+      </Field>
+      {picked && (
+        <Suspense fallback={<div className={css.waiting} aria-busy="true" />}>
+          <PictureCropper key={picked} url={picked} onChange={setCrop} onBroken={() => setPicked(null)} />
+        </Suspense>
+      )}
+      {crop && Object.entries(crop).map(([name, value]) => <input key={name} type="hidden" name={name} value={value.toFixed(4)} />)}
+    </>
   )
 }

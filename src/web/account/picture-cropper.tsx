@@ -3,7 +3,7 @@ import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import type { Crop } from '../../domain/accounts/own-picture.ts'
 import { m } from '../../kit/sentences/messages.js'
-import css from './picture-field.module.css'
+import css from './change-picture.module.css'
 
 interface Props {
   url: string
