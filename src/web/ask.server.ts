@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import type { FormErrors, Refused } from '../kit/ui/forms/field-errors.ts'
 
 /** A response of the API's typed client. */
 export interface Answer {
@@ -77,11 +78,11 @@ export const EMPTY_PAGE = { data: [], meta: { total: 0, page: 1, per_page: 1 } }
 export async function attempt<A extends Answer, Extra extends object = object>(
   request: A | Promise<A>,
   extra?: Extra,
-  amounts: Refusal['errors'] = {},
+  amounts: FormErrors = {},
 ): Promise<Attempted<A, Extra>> {
   const answer = await request
   if (answer.ok) return { status: answer.status, given: await given(answer) }
-  const { message, errors: said = {} } = (await answer.json()) as { message: string; errors?: Refusal['errors'] }
+  const { message, errors: said = {} } = (await answer.json()) as { message: string; errors?: FormErrors }
   const errors = answer.status === 422 ? { ...said, ...amounts } : said
   return { status: answer.status, refused: data({ ...(extra as Extra), message, errors }, { status: answer.status }) }
 }
@@ -90,12 +91,7 @@ export type Attempted<A, Extra = object> = { status: number; given: ResponseData
 
 export interface RefusedAnswer<Extra = object> {
   status: number
-  refused: ReturnType<typeof data<Extra & Refusal>>
-}
-
-interface Refusal {
-  message: string
-  errors: Record<string, string[]>
+  refused: ReturnType<typeof data<Refused<Extra>>>
 }
 
 /** Redirects to the page's address with another slug, in the same form (prefixed or not) and with the same query. */

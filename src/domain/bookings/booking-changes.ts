@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** The fields of a report in the order in which people read them. */
 const FIELDS = [
   'status',
@@ -14,13 +16,11 @@ const FIELDS = [
   'hand_off',
   'account',
 ] as const
-type Value = string | number | null
+const Value = z.union([z.string(), z.number()]).nullable()
+type Value = z.infer<typeof Value>
 
-export interface FieldChange {
-  field: string
-  from: Value
-  to: Value
-}
+export const FieldChange = z.object({ field: z.string(), from: Value, to: Value })
+export type FieldChange = z.infer<typeof FieldChange>
 
 /** Fields that differ between two reports. Profit is left out: it follows from its parts. */
 export function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): FieldChange[] {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CURRENCY, MoneyShape } from '../../kit/http/money-shape.ts'
 import { TRIP_TYPES } from '../search/search-rules.ts'
 import { BOOKING_STATES, REPORT_CHANNELS, REVIEW_REASONS } from './booking.ts'
+import { FieldChange } from './booking-changes.ts'
 import { MATCH_REASONS } from './match-booking.ts'
 
 const Query = z.string().trim().max(100).optional()
@@ -70,18 +71,13 @@ export const AssignableHandOff = z.object({
 })
 export type AssignableHandOff = z.infer<typeof AssignableHandOff>
 
-const Change = z.object({
-  field: z.string(),
-  from: z.union([z.string(), z.number()]).nullable(),
-  to: z.union([z.string(), z.number()]).nullable(),
-})
 export const DeskReport = z.object({
   revision: z.int(),
   door: z.enum(REPORT_CHANNELS),
   applied: z.boolean().describe('False for an older revision that came late'),
   reported_by: Person.nullable(),
   created_at: z.string(),
-  changes: z.array(Change).describe('Against the report that counted before; empty for the first'),
+  changes: z.array(FieldChange).describe('Against the report that counted before; empty for the first'),
 })
 export type DeskReport = z.infer<typeof DeskReport>
 

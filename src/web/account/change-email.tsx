@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/sentences/messages.js'
-import type { FormErrors } from '../../kit/ui/forms/field-errors.ts'
+import type { Refused } from '../../kit/ui/forms/field-errors.ts'
 import { PasswordField, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
@@ -74,13 +74,15 @@ function Waiting({ email }: { email: string }) {
   )
 }
 
-interface Refused {
-  message: string
-  errors: FormErrors
-  typed: { email: string; email_confirmation: string }
-}
-
-function EmailForm({ email, has_password, refused }: { email: string; has_password: boolean; refused: Refused | undefined }) {
+function EmailForm({
+  email,
+  has_password,
+  refused,
+}: {
+  email: string
+  has_password: boolean
+  refused: Refused<{ typed: { email: string; email_confirmation: string } }> | undefined
+}) {
   const field = { type: 'email', autoComplete: 'email', required: true, maxLength: 254 }
   return (
     <PostForm refused={refused} key={refused ? 'again' : 'first'}>

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/sentences/messages.js'
-import type { FormErrors } from '../../kit/ui/forms/field-errors.ts'
+import type { Refused } from '../../kit/ui/forms/field-errors.ts'
 import { PasswordField } from '../../kit/ui/forms/form-fields.tsx'
 import { ButtonLink } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
@@ -49,7 +49,7 @@ export default function ChangePassword() {
   )
 }
 
-function PasswordForm({ username, refused }: { username: string; refused: { message: string; errors: FormErrors } | undefined }) {
+function PasswordForm({ username, refused }: { username: string; refused: Refused | undefined }) {
   const field = { required: true, maxLength: 1000 }
   return (
     <PostForm refused={refused}>

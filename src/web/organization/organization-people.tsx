@@ -1,7 +1,7 @@
 import type { Membership } from '../../domain/organizations/members/member.ts'
 import type { OwnOrganization } from '../../domain/organizations/organization.ts'
 import { m } from '../../kit/sentences/messages.js'
-import type { FormErrors } from '../../kit/ui/forms/field-errors.ts'
+import type { Refused } from '../../kit/ui/forms/field-errors.ts'
 import { TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
@@ -12,7 +12,7 @@ import css from './my-organization.module.css'
 
 interface Props extends Pick<Membership, 'members' | 'invitations'> {
   organization: OwnOrganization
-  refused: { message: string; errors: FormErrors; typed: { email: string } } | undefined
+  refused: Refused<{ typed: { email: string } }> | undefined
 }
 
 /** The organization's managers; others are invited by mail. The last one cannot be removed. */

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { OwnOrganization, RegistrationHints } from '../../domain/organizations/organization.ts'
 import { ROTARY_KINDS } from '../../domain/organizations/organization-rules.ts'
 import { sessionStore } from '../../kit/ui/browser-storage.ts'
-import type { FormErrors } from '../../kit/ui/forms/field-errors.ts'
+import type { FormErrors, Refused } from '../../kit/ui/forms/field-errors.ts'
 import { useLocale } from '../../kit/ui/locale.ts'
 import { readStored, writeStored } from '../../kit/ui/stored-json.ts'
 import { FIELDS, type OrganizationTyped } from './organization-typed.ts'
 
-export type RefusedOrganization = { message: string; errors: FormErrors; typed?: OrganizationTyped } | undefined
+export type RefusedOrganization = Refused<{ typed?: OrganizationTyped }> | undefined
 export type OrganizationFormState = ReturnType<typeof useOrganizationForm>
 
 /**

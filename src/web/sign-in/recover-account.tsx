@@ -3,7 +3,7 @@ import { sessionCookie } from '../../domain/sign-in/session-cookie.server.ts'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { safeRedirect } from '../../kit/http/safe-redirect.ts'
 import { m } from '../../kit/sentences/messages.js'
-import type { FormErrors } from '../../kit/ui/forms/field-errors.ts'
+import type { Refused } from '../../kit/ui/forms/field-errors.ts'
 import { PasswordField, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../kit/ui/link.tsx'
 import { ButtonLink } from '../../kit/ui/ui.tsx'
@@ -78,7 +78,7 @@ export default function RecoverAccount() {
   )
 }
 
-type Refusal = { message: string; errors: FormErrors; email: string } | undefined
+type Refusal = Refused<{ email: string }> | undefined
 
 function AskForLink({ back, answered }: { back: string; answered: Refusal }) {
   const to = usePaths()

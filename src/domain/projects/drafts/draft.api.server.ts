@@ -4,7 +4,7 @@ import { isLine } from '../../../kit/plain-text.ts'
 import { typedLine } from '../../../kit/typed-line.ts'
 import { changeProjectStatus } from '../change-project-status.server.ts'
 import { createDraft } from './create-draft.server.ts'
-import { BOUNDS, type DraftContent, LimitInput, ProjectLimit } from './draft.ts'
+import { BOUNDS, type DraftContent, LimitInput, ProjectLimit, ProjectRoom } from './draft.ts'
 import { asContent, DraftShape } from './draft-shape.ts'
 import { findDraft } from './find-draft.server.ts'
 import { findProjectForManager } from './find-managed.server.ts'
@@ -19,13 +19,6 @@ const tags = ['projects']
 const request = { params: z.object({ id: z.string().regex(/^[\w-]{1,80}$/) }) }
 const As = z.object({ as: z.enum(['manager', 'admin']).default('manager') })
 const refusals = { 409: failure('Its status forbids it, or somebody else saved since') }
-
-const Room = z.object({
-  organizations: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string(), projects: z.int(), full: z.boolean() })),
-  own: z.int(),
-  limited: z.boolean(),
-  full: z.boolean(),
-})
 
 /** Read leniently: see `draft-shape.ts`. */
 const Written = z
@@ -50,7 +43,7 @@ const limit = admin.post('/admin/organization/{id}/project-limit', 'Change how m
 })
 const signedIn = endpoints({ audience: 'signed_in', tags })
 const room = signedIn.get('/organization/project-room', 'List organizations that may start a project, with their remaining quota', {
-  responses: { 200: answer(Room, 'At most 4 projects a user, 10 an organization') },
+  responses: { 200: answer(ProjectRoom, 'At most 4 projects a user, 10 an organization') },
 })
 const create = signedIn.post('/organization/projects', 'Create a project', {
   request: {

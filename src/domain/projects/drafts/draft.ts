@@ -52,6 +52,15 @@ export const MOST_PROJECTS_OF_USER = 4
 export const ProjectLimit = z.object({ most: z.int(), projects: z.int() })
 export type ProjectLimit = z.infer<typeof ProjectLimit>
 
+/** Organizations that the actor may begin a project for, and the room for more in each, and of the actor; deleted projects do not count. */
+export const ProjectRoom = z.object({
+  organizations: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string(), projects: z.int(), full: z.boolean() })),
+  own: z.int().describe('Projects that they began, rejected ones left out'),
+  limited: z.boolean().describe('False for an admin, whose projects count against the organization only'),
+  full: z.boolean(),
+})
+export type ProjectRoom = z.infer<typeof ProjectRoom>
+
 export const LimitInput = z.object({
   seen: z.coerce.number('kit_invalid_field').int('kit_invalid_field').describe('The limit that was seen'),
   most: z.coerce

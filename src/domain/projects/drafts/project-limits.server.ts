@@ -3,31 +3,12 @@ import { hasRole, requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
-import { MOST_PROJECTS_OF_USER, TOO_MANY_OF_ORGANIZATION, TOO_MANY_PROJECTS } from './draft.ts'
-
-/** An organization that the actor may begin a project for, and its room for more. */
-interface OrganizationRoom extends Record<string, unknown> {
-  id: string
-  slug: string
-  name: string
-  /** Its projects, deleted ones left out. */
-  projects: number
-  full: boolean
-}
-
-export interface ProjectRoom {
-  organizations: OrganizationRoom[]
-  /** Projects that the actor began, deleted and rejected ones left out. */
-  own: number
-  /** False for an admin, whose projects count against the organization only. */
-  limited: boolean
-  full: boolean
-}
+import { MOST_PROJECTS_OF_USER, type ProjectRoom, TOO_MANY_OF_ORGANIZATION, TOO_MANY_PROJECTS } from './draft.ts'
 
 /** The actor's room for new projects, so that a button can give the reason if there is none. */
 export async function findRoom(ctx: Context): Promise<ProjectRoom> {
   const { user_id } = requireUser(ctx.actor)
-  const organizations = await rowsOf<OrganizationRoom>(
+  const organizations = await rowsOf<ProjectRoom['organizations'][number]>(
     ctx.db,
     sql`select o.id, o.slug, o.name, count(p.id)::int as projects, count(p.id) >= project_limit_of(o.id) as full
       from managed_organizations m join organization_refs o on o.id = m.organization_id

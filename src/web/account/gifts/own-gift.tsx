@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionDa
 import { type OwnGift, type OwnQuestion, QUESTION_MOST } from '../../../domain/contributions/questions/question.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import type { Refused } from '../../../kit/ui/forms/field-errors.ts'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
@@ -100,15 +100,11 @@ function Withdraw() {
   )
 }
 
-interface Refused {
-  message: string
-  errors: FormErrors
-  typed: { question: string }
-}
+type RefusedForm = Refused<{ typed: { question: string } }>
 
 /** The user's questions and the answers, and a form for the next one. */
 function Questions({ gift: { questions, may_ask } }: { gift: OwnGift }) {
-  const refused = useActionData<typeof action>() as Refused | undefined
+  const refused = useActionData<typeof action>() as RefusedForm | undefined
   return (
     <section className={css.questions} aria-labelledby="questions">
       <h2 id="questions">{m.own_gift_ask()}</h2>
@@ -147,7 +143,7 @@ function QuestionCard({ question: { question, asked_at, answer, answered_at } }:
   )
 }
 
-function AskForm({ refused }: { refused: Refused | undefined }) {
+function AskForm({ refused }: { refused: RefusedForm | undefined }) {
   const error = refused?.errors.question?.[0]
   return (
     <Form method="post">

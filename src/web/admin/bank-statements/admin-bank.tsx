@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionDa
 import type { BankStatement, PlatformAccount } from '../../../domain/bank-statements/bank-statement.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import type { Refused } from '../../../kit/ui/forms/field-errors.ts'
 import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
@@ -89,12 +89,6 @@ function Accounts({ accounts }: { accounts: PlatformAccount[] }) {
   return <DeskFigures label={m.bank_accounts()} figures={[...lists, ...balances]} />
 }
 
-interface Refused {
-  message: string
-  errors: FormErrors
-  typed?: { account_id: string; account_name: string; currency: string }
-}
-
 function UploadForm({
   accounts,
   currencies,
@@ -102,7 +96,7 @@ function UploadForm({
 }: {
   accounts: PlatformAccount[]
   currencies: string[]
-  refused: Refused | undefined
+  refused: Refused<{ typed?: { account_id: string; account_name: string; currency: string } }> | undefined
 }) {
   const wrong = refused?.errors ?? {}
   const errors = accounts.length > 0 ? wrong : { ...wrong, account_name: wrong.account_name ?? wrong.account_id ?? [] }

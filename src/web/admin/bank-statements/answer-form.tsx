@@ -1,20 +1,20 @@
 import { BANK_FIELDS, type BankAsk, type BankStatementDetail } from '../../../domain/bank-statements/bank-statement.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { type FormErrors, useFieldError } from '../../../kit/ui/forms/field-errors.ts'
+import { type Refused, useFieldError } from '../../../kit/ui/forms/field-errors.ts'
 import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { SelectField } from '../../desk/select-field.tsx'
 import { PostForm, SubmitButton } from '../../post-form.tsx'
 import css from './bank.module.css'
 import { bankFieldName } from './bank-labels.ts'
 
-interface Refused {
-  message: string
-  errors: FormErrors
-  typed: { opening: string; closing: string }
-}
-
 /** Questions about a file before it is imported; the columns are remembered for its account. */
-export function AnswerForm({ statement, refused }: { statement: BankStatementDetail; refused: Refused | undefined }) {
+export function AnswerForm({
+  statement,
+  refused,
+}: {
+  statement: BankStatementDetail
+  refused: Refused<{ typed: { opening: string; closing: string } }> | undefined
+}) {
   const { asks, headings, reading, account } = statement
   const errors = refused?.errors ?? {}
   const fields = BANK_FIELDS.map((value) => ({ value, label: bankFieldName(value) }))

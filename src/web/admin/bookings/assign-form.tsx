@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
 import type { AssignableHandOff, Candidates, DeskBookingDetail } from '../../../domain/bookings/booking-desk.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import type { Refused } from '../../../kit/ui/forms/field-errors.ts'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
@@ -17,7 +17,7 @@ interface Props {
   /** The typed search for a user, and its results. */
   who: string
   candidates: Candidates
-  refused: { message: string; errors: FormErrors; typed?: { to: string; reason: string } } | undefined
+  refused: Refused<{ typed?: { to: string; reason: string } }> | undefined
 }
 
 /** Assigns a booking to its traveller: one of the suggestions, or a search result. */

@@ -7,7 +7,7 @@ import type { Locale } from '../../../kit/locales.ts'
 import type { Money } from '../../../kit/money.ts'
 import { amountForField, readAmount } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import type { FormErrors, Refused } from '../../../kit/ui/forms/field-errors.ts'
 import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
@@ -107,12 +107,6 @@ interface Option {
   value: string
   label: string
 }
-interface Refused {
-  message: string
-  errors: FormErrors
-  typed?: Record<string, string>
-}
-
 function BookingForm({
   booking,
   refused,
@@ -120,7 +114,7 @@ function BookingForm({
   currencies,
 }: {
   booking: DeskBookingDetail | null
-  refused: Refused | undefined
+  refused: Refused<{ typed?: Record<string, string> }> | undefined
   suppliers: Option[]
   currencies: Option[]
 }) {

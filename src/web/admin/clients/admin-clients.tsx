@@ -151,14 +151,8 @@ function readClient({ form, text, texts }: PostedForm) {
   }
 }
 
-interface Key {
-  id: string
-  signs: boolean
-  created_at: string
-}
-
 /** The keys that sign ID tokens, and the act that makes another one. */
-function SigningKeys({ keys }: { keys: Key[] }) {
+function SigningKeys({ keys }: { keys: Awaited<ReturnType<typeof loader>>['keys'] }) {
   return (
     <DeskCard title={m.client_keys_title()} aside={<Rotate seen={keys[0]?.id ?? ''} />}>
       <div className={css.facts}>

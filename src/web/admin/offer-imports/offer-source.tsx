@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import type { OfferSource } from '../../../domain/offer-imports/proposals/proposal.ts'
 import { OFFER_FIELDS } from '../../../domain/offer-imports/reading/offer-reading.ts'
 import { m } from '../../../kit/sentences/messages.js'
+import type { Refused } from '../../../kit/ui/forms/field-errors.ts'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { DeskCard } from '../../desk/desk-page.tsx'
@@ -53,7 +54,7 @@ export function OfferSourceCards({ source }: { source: OfferSource }) {
 
 /** A newer reading of the page beside the former one; selected fields go into the draft. */
 function ProposalCard({ reading, proposal }: { reading: OfferSource['reading']; proposal: NonNullable<OfferSource['proposal']> }) {
-  const fetcher = useFetcher<{ message: string; errors: Record<string, string[]> }>()
+  const fetcher = useFetcher<Refused>()
   const busy = fetcher.state !== 'idle'
   const wrong = Object.values(fetcher.data?.errors ?? {})[0]?.[0] ?? fetcher.data?.message
   return (

@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react'
 import { dueKey } from '../../../domain/payouts/payments/due-key.ts'
 import type { SheetPayment } from '../../../domain/payouts/payments/payment.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { FieldErrorScope, type FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import { FieldErrorScope, type Refused } from '../../../kit/ui/forms/field-errors.ts'
 import { FieldScope, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { useScripts } from '../../../kit/ui/use-scripts.ts'
@@ -35,7 +35,7 @@ interface Props {
   until: string
   today: string
   proof: { has_password: boolean; second_factor: boolean }
-  refused: { message: string; errors: FormErrors; typed: Typed } | undefined
+  refused: Refused<{ typed: Typed }> | undefined
 }
 
 /** Records all transfers with one confirmation: their day, a proof of each, and the password. */

@@ -5,6 +5,7 @@ import type { LibraryPicture } from '../../../domain/content/media-library/media
 import type { PictureUse } from '../../../domain/content/media-library/picture-use.ts'
 import { IMAGE_BOUNDS } from '../../../domain/content/writing/draft.ts'
 import { m } from '../../../kit/sentences/messages.js'
+import type { Refused } from '../../../kit/ui/forms/field-errors.ts'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { DeskDrawer } from '../../desk/dialogs/desk-dialog.tsx'
@@ -57,18 +58,12 @@ function Panel({ picture, uses }: Opened) {
 }
 
 /** Result of the page's action when nothing was saved; success is a redirect. */
-interface Refused {
-  message: string
-  errors: Record<string, string[]>
-  theirs: LibraryPicture | null
-}
-
 /**
  * The description of a picture in both languages, and its focal point. If two admins write at once, the second sees what the first one
  * saved.
  */
 function DescribeForm({ picture }: { picture: LibraryPicture }) {
-  const fetcher = useFetcher<Refused>()
+  const fetcher = useFetcher<Refused<{ theirs: LibraryPicture | null }>>()
   const { message, errors, theirs } = fetcher.data ?? {}
   const [alt, setAlt] = useState(picture.alt)
   const [focus, setFocus] = useState(picture.focus)

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Remark } from '../../../domain/projects/review/review.ts'
 import { m } from '../../../kit/sentences/messages.js'
+import type { Refused } from '../../../kit/ui/forms/field-errors.ts'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { DeskBadge } from '../../desk/desk-page.tsx'
 import { Textarea } from '../../desk/fields.tsx'
@@ -54,7 +55,7 @@ export function RemarkLine({ remark: { id, body, about, author, sent_at, ticked_
 
 function NewRemark({ part, label }: { part: string; label: string }) {
   const [opened, setOpened] = useState(false)
-  const fetcher = useFetcher<{ message: string; errors: Record<string, string[]> } | { added: true }>()
+  const fetcher = useFetcher<Refused | { added: true }>()
   const opener = useRef<HTMLButtonElement>(null)
   const { state, data: answer } = fetcher
   useEffect(() => {

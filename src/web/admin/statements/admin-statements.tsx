@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionDa
 import type { Statement } from '../../../domain/statements/statement.ts'
 import { monthName } from '../../../kit/months.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import type { Refused } from '../../../kit/ui/forms/field-errors.ts'
 import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
@@ -61,13 +61,13 @@ export default function AdminStatements() {
   )
 }
 
-interface Refused {
-  message: string
-  errors: FormErrors
-  typed?: { supplier_id: string; supplier_name: string; month: string; sheet: string }
-}
-
-function UploadForm({ suppliers, refused }: { suppliers: { value: string; label: string }[]; refused: Refused | undefined }) {
+function UploadForm({
+  suppliers,
+  refused,
+}: {
+  suppliers: { value: string; label: string }[]
+  refused: Refused<{ typed?: { supplier_id: string; supplier_name: string; month: string; sheet: string } }> | undefined
+}) {
   const errors = refused?.errors ?? {}
   const { supplier_id = '', supplier_name, month, sheet } = refused?.typed ?? {}
   return (

@@ -5,6 +5,7 @@ import { type DraftContent, draftProblems } from '../../../domain/projects/draft
 import type { ReviewTimes } from '../../../domain/projects/review/review.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import foot from '../../../kit/ui/foot-bar.module.css'
+import type { Refused } from '../../../kit/ui/forms/field-errors.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button, classes } from '../../../kit/ui/ui.tsx'
 import { DraftFrame } from '../content/draft-frame.tsx'
@@ -37,7 +38,7 @@ interface Props extends Catalogues {
   /** Path for reading and saving the draft. */
   project_id: string
   /** The server's errors after sending. */
-  refused: { message: string; errors: Record<string, string[]> } | null
+  refused: Refused | null
   onSave: () => void
   /** Null for users who cannot send it. */
   onSend: (() => void) | null

@@ -4,6 +4,7 @@ import type { DraftContent } from '../../../domain/projects/drafts/draft.ts'
 import { mergeDrafts } from '../../../domain/projects/drafts/merge-drafts.ts'
 import type { Writer } from '../../../domain/projects/proposals/proposal.ts'
 import { m } from '../../../kit/sentences/messages.js'
+import type { Refused } from '../../../kit/ui/forms/field-errors.ts'
 import { useShownTo } from '../../form.tsx'
 import { useApiPaths } from '../../use-api.tsx'
 import { type ServerDraft, useDraft } from '../draft/use-draft.ts'
@@ -12,7 +13,7 @@ import type { LoadedForm } from './load-form.server.ts'
 
 interface Props {
   form: LoadedForm
-  refused: { message: string; errors: Record<string, string[]> } | null
+  refused: Refused | null
   writer: Writer
   /** Addresses: of this page, of where one goes after saving, of the login. */
   paths: { here: string; saved: string; login: string }

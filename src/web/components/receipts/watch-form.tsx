@@ -1,13 +1,13 @@
 import type { Trail } from '../../../domain/contributions/contribution.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import type { Refused } from '../../../kit/ui/forms/field-errors.ts'
 import { Field } from '../../../kit/ui/ui.tsx'
 import { Form } from '../../form.tsx'
 import { Refusal, SubmitButton } from '../../post-form.tsx'
 import css from './receipts.module.css'
 
 /** The answer to the form. */
-export type WatchAnswer = { sent: true } | { message: string; errors: FormErrors; typed: { email: string } } | undefined
+export type WatchAnswer = { sent: true } | Refused<{ typed: { email: string } }> | undefined
 
 /** Leaves an address for letters about one contribution, as long as steps are to come. */
 export function WatchForm({ trail: { state, steps }, answered }: { trail: Pick<Trail, 'state' | 'steps'>; answered: WatchAnswer }) {

@@ -1,12 +1,12 @@
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import type { Refused } from '../../../kit/ui/forms/field-errors.ts'
 import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { PostForm, SubmitButton } from '../../post-form.tsx'
 import css from './bank-account.module.css'
 
 interface Props {
   organization_id: string
-  refused: { message: string; errors: FormErrors; typed: { number: string; holder: string; cuit: string } } | undefined
+  refused: Refused<{ typed: { number: string; holder: string; cuit: string } }> | undefined
 }
 
 export function AccountForm({ organization_id, refused }: Props) {

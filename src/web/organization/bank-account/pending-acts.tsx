@@ -1,7 +1,7 @@
 import type { WhyNotConfirmable } from '../../../domain/bank-accounts/bank-account.ts'
 import type { BankAccountRecord } from '../../../domain/bank-accounts/bank-account-record.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { type FormErrors, useFieldError } from '../../../kit/ui/forms/field-errors.ts'
+import { type Refused, useFieldError } from '../../../kit/ui/forms/field-errors.ts'
 import { Field } from '../../../kit/ui/ui.tsx'
 import { Form } from '../../form.tsx'
 import { PostForm, SubmitButton } from '../../post-form.tsx'
@@ -14,7 +14,7 @@ export function PendingActs({
 }: {
   record: BankAccountRecord
   /** Answer to a refusal of the account. */
-  refused: { message: string; errors: FormErrors; typed: { reason: string } } | undefined
+  refused: Refused<{ typed: { reason: string } }> | undefined
 }) {
   const id = <input type="hidden" name="id" value={pending!.id} />
   return (

@@ -1,7 +1,7 @@
 import type { OrganizationDocument } from '../../../domain/organizations/documents/document.ts'
 import { DOCUMENT_BYTES, MOST_DOCUMENTS } from '../../../domain/organizations/documents/document-rules.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import type { Refused } from '../../../kit/ui/forms/field-errors.ts'
 import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { DocumentList } from '../../components/organizations/document-list.tsx'
@@ -14,7 +14,7 @@ import css from './attach-documents.module.css'
 interface Props {
   slug: string
   documents: OrganizationDocument[]
-  refused: { message: string; errors: FormErrors } | undefined
+  refused: Refused | undefined
 }
 
 /** Supporting documents, uploaded one at a time. */

@@ -3,6 +3,7 @@ import { useSubmit } from 'react-router'
 import type { OpenedReport } from '../../../domain/reports/report.ts'
 import { ANSWER, REPORT_PICTURES } from '../../../domain/reports/report-rules.ts'
 import { m } from '../../../kit/sentences/messages.js'
+import type { Refused } from '../../../kit/ui/forms/field-errors.ts'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
 import { photoOf } from '../../../pictures/scenes/photo.ts'
@@ -24,7 +25,7 @@ interface Props {
   uploads_path: string
   /** Address of a small picture, by its id. */
   preview: (id: string) => string
-  refused: { message: string; errors: Record<string, string[]> } | null
+  refused: Refused | null
 }
 
 /** Three questions and pictures; stored in this browser until the report is sent. */

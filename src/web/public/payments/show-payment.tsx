@@ -4,7 +4,7 @@ import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
 import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { amountForField } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import type { Refused } from '../../../kit/ui/forms/field-errors.ts'
 import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
@@ -152,13 +152,15 @@ function factsOf(payment: PaymentDetail): [string, React.ReactNode][] {
   ]
 }
 
-interface Refused {
-  message: string
-  errors: FormErrors
-  typed: { received: string; received_on: string }
-}
-
-function Confirm({ payment, today, refused }: { payment: PaymentDetail; today: string; refused: Refused | undefined }) {
+function Confirm({
+  payment,
+  today,
+  refused,
+}: {
+  payment: PaymentDetail
+  today: string
+  refused: Refused<{ typed: { received: string; received_on: string } }> | undefined
+}) {
   const locale = useLocale()
   return (
     <section className={css.panel} aria-labelledby="confirm">

@@ -6,7 +6,7 @@ import type { BoardColumn, DealCard, MoveResult } from '../../../../domain/deals
 import { type DealStage, judgeMove, type Missing, UNDO_SECONDS } from '../../../../domain/deals/deal-stages.ts'
 import { SALES_CHANNEL } from '../../../../domain/realtime/channel.policy.ts'
 import { m } from '../../../../kit/sentences/messages.js'
-import type { FormErrors } from '../../../../kit/ui/forms/field-errors.ts'
+import type { FormErrors, Refused } from '../../../../kit/ui/forms/field-errors.ts'
 import { useLocale } from '../../../../kit/ui/locale.ts'
 import { showToast } from '../../../../kit/ui/toasts.ts'
 import { amountErrors } from '../../../posted-amounts.ts'
@@ -24,7 +24,7 @@ export interface PendingMove {
   errors: FormErrors
 }
 
-type Answer = MoveResult | { message: string; errors: FormErrors }
+type Answer = MoveResult | Refused
 
 /** The board's filter in an address, as the API takes it. */
 function filterOf(search: string): Record<string, string> {
