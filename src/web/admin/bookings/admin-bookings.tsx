@@ -11,6 +11,7 @@ import { DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import type { ListMeta } from '../../desk/list-meta.ts'
+import { NothingFound } from '../../desk/nothing-found.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { RowName } from '../../desk/row-name.tsx'
 import { apiContext } from '../../visitor/page-context.ts'
@@ -98,13 +99,7 @@ const EMPTY: Record<View, [title: () => string, text: () => string]> = {
 }
 
 function Nothing({ view, address, filtered }: { view: View; address: string; filtered: boolean }) {
-  if (filtered) {
-    return (
-      <EmptyState title={m.payouts_none_found()} action={<ButtonLink to={address}>{m.payouts_see_all()}</ButtonLink>}>
-        {m.payouts_none_found_text()}
-      </EmptyState>
-    )
-  }
+  if (filtered) return <NothingFound all={address} />
   const [title, text] = EMPTY[view]
   return <EmptyState title={title()}>{text()}</EmptyState>
 }

@@ -17,6 +17,7 @@ import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
+import { NothingFound } from '../../desk/nothing-found.tsx'
 import css from '../../desk/order/ordered-list.module.css'
 import { OrderedList } from '../../desk/order/ordered-list.tsx'
 import type { RowPlace } from '../../desk/order/ordered-row.ts'
@@ -82,9 +83,7 @@ function CauseTexts({ data, meta: about, sort }: Extract<Awaited<ReturnType<type
           meta={about}
         />
       ) : filtered ? (
-        <EmptyState title={m.causes_none_found()} action={<ButtonLink to={to('admin_causes')}>{m.causes_none_found_action()}</ButtonLink>}>
-          {m.causes_none_found_text()}
-        </EmptyState>
+        <NothingFound all={to('admin_causes')} />
       ) : (
         <EmptyState title={m.causes_empty()} action={<ButtonLink to={to('admin_cause_new')}>{m.causes_new()}</ButtonLink>}>
           {m.causes_empty_text()}

@@ -3,13 +3,14 @@ import { CLAIM_CAUSES, CLAIM_STATES, type MoneyClaim } from '../../../domain/con
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
-import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
+import { EmptyState } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskBadge, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
+import { NothingFound } from '../../desk/nothing-found.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { CAUSE_NAMES, CLAIM_STATE_NAMES } from './claim-names.ts'
@@ -58,12 +59,7 @@ export default function AdminClaims() {
 
 function Nothing({ filtered }: { filtered: boolean }) {
   const to = usePaths()
-  if (!filtered) return <EmptyState title={m.claims_none()}>{m.claims_none_text()}</EmptyState>
-  return (
-    <EmptyState title={m.claims_none_found()} action={<ButtonLink to={to('admin_claims')}>{m.claims_see_all()}</ButtonLink>}>
-      {m.claims_none_found_text()}
-    </EmptyState>
-  )
+  return filtered ? <NothingFound all={to('admin_claims')} /> : <EmptyState title={m.claims_none()}>{m.claims_none_text()}</EmptyState>
 }
 
 function columns(): DeskColumn<MoneyClaim>[] {

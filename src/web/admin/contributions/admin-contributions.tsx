@@ -9,6 +9,7 @@ import { askOr, attempt } from '../../ask.server.ts'
 import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
+import { NothingFound } from '../../desk/nothing-found.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
@@ -127,16 +128,7 @@ function Tabs({ queue, tab }: { queue: QueueCounts | null; tab: string }) {
 
 function Nothing({ filtered }: { filtered: boolean }) {
   const to = usePaths()
-  if (filtered) {
-    return (
-      <EmptyState
-        title={m.contributions_none_found()}
-        action={<ButtonLink to={`${to('admin_contributions')}?readiness=`}>{m.contributions_see_all()}</ButtonLink>}
-      >
-        {m.contributions_none_found_text()}
-      </EmptyState>
-    )
-  }
+  if (filtered) return <NothingFound all={`${to('admin_contributions')}?readiness=`} />
   return (
     <EmptyState
       title={m.contributions_none()}

@@ -7,7 +7,7 @@ import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
-import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
+import { EmptyState } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr, attempt } from '../../ask.server.ts'
@@ -16,6 +16,7 @@ import { DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import type { ListMeta } from '../../desk/list-meta.ts'
+import { NothingFound } from '../../desk/nothing-found.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
@@ -128,12 +129,7 @@ function Money({ money, choices, sort, about, filtered }: Listed) {
 
 function Nothing({ filtered }: { filtered: boolean }) {
   const to = usePaths()
-  if (!filtered) return <EmptyState title={m.fund_desk_none()}>{m.fund_desk_none_text()}</EmptyState>
-  return (
-    <EmptyState title={m.fund_desk_none_found()} action={<ButtonLink to={to('admin_fund')}>{m.fund_desk_see_all()}</ButtonLink>}>
-      {m.fund_desk_none_found_text()}
-    </EmptyState>
-  )
+  return filtered ? <NothingFound all={to('admin_fund')} /> : <EmptyState title={m.fund_desk_none()}>{m.fund_desk_none_text()}</EmptyState>
 }
 
 function columns(): DeskColumn<FundMoney>[] {

@@ -96,7 +96,7 @@ function Result({ answer: { done, refused }, onDone }: { answer: ManyAllocated; 
         </>
       )}
       <Link to={to('admin_fund')} onClick={onDone}>
-        {m.fund_desk_see_all()}
+        {m.desk_see_all()}
       </Link>
     </div>
   )

@@ -2,12 +2,13 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { DUE_ACCOUNTS, type DueTotal } from '../../../domain/payouts/payout.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { MoneyText } from '../../../kit/ui/money.tsx'
-import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
+import { EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr } from '../../ask.server.ts'
 import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
+import { NothingFound } from '../../desk/nothing-found.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { ListViews } from '../list-views.tsx'
@@ -108,13 +109,7 @@ function DueTotals({ totals }: { totals: DueTotal[] }) {
 function Nothing({ is_due, filtered }: { is_due: boolean; filtered: boolean }) {
   const to = usePaths()
   const all = is_due ? to('admin_payouts') : `${to('admin_payouts')}?view=paid`
-  if (filtered) {
-    return (
-      <EmptyState title={m.payouts_none_found()} action={<ButtonLink to={all}>{m.payouts_see_all()}</ButtonLink>}>
-        {m.payouts_none_found_text()}
-      </EmptyState>
-    )
-  }
+  if (filtered) return <NothingFound all={all} />
   return (
     <EmptyState title={is_due ? m.payouts_due_none() : m.payouts_paid_none()}>
       {is_due ? m.payouts_due_none_text() : m.payouts_paid_none_text()}

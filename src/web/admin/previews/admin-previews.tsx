@@ -6,7 +6,6 @@ import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { CopyButton } from '../../../kit/ui/share/copy-button.tsx'
-import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { When, whenText } from '../../../kit/ui/when.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -17,6 +16,7 @@ import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { TextInput } from '../../desk/fields.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
+import { NothingFound } from '../../desk/nothing-found.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
 import { PostForm } from '../../post-form.tsx'
@@ -77,12 +77,7 @@ export default function AdminPreviews() {
         {links.data.length > 0 ? (
           <DeskTable label={m.previews_links()} rows={links.data} columns={columns()} sort={sort} meta={links.meta} />
         ) : filtered ? (
-          <EmptyState
-            title={m.previews_none_found()}
-            action={<ButtonLink to={to('admin_previews')}>{m.previews_none_found_action()}</ButtonLink>}
-          >
-            {m.previews_none_found_text()}
-          </EmptyState>
+          <NothingFound all={to('admin_previews')} />
         ) : (
           <DeskNothing>{m.previews_none()}</DeskNothing>
         )}

@@ -17,6 +17,7 @@ import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
+import { NothingFound } from '../../desk/nothing-found.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { RowName } from '../../desk/row-name.tsx'
 import { readOneOf, readText } from '../../list-parameters.ts'
@@ -101,7 +102,7 @@ type Loaded = Awaited<ReturnType<typeof loader>>
 function Sections({ page, sections }: Exclude<Loaded, { page: null }>) {
   const [parameters] = useSearchParams()
   if (Object.values(readFilter(parameters)).every((one) => !one)) return <SectionLists key={page} page={page} sections={sections} />
-  return sections.length > 0 ? <FoundSections page={page} sections={sections} /> : <NothingFound view={page} />
+  return sections.length > 0 ? <FoundSections page={page} sections={sections} /> : <NoTexts view={page} />
 }
 
 /** Begins a text, and exports the list, where editors add to it. */
@@ -120,13 +121,13 @@ function TextActions({ view, meta }: Extract<Loaded, { page: null }>) {
 }
 
 function Texts({ view, data, sort, meta }: Extract<Loaded, { page: null }>) {
-  if (data.length === 0) return <NothingFound view={view} />
+  if (data.length === 0) return <NoTexts view={view} />
   return (
     <DeskTable label={TEXT_VIEWS[view]!.name()} rows={data} columns={sectionColumns(meta !== null)} {...(meta && sort && { sort, meta })} />
   )
 }
 
-function NothingFound({ view }: { view: Loaded['view'] }) {
+function NoTexts({ view }: { view: Loaded['view'] }) {
   const all = usePaths()('admin_sections') + (view === 'home' ? '' : `?view=${view}`)
   const { name, many } = ownValue(TEXT_VIEWS, view) ?? {}
   return name && many ? (
@@ -134,9 +135,7 @@ function NothingFound({ view }: { view: Loaded['view'] }) {
       {many.empty_text()}
     </EmptyState>
   ) : (
-    <EmptyState title={m.sections_none_found()} action={<ButtonLink to={all}>{m.sections_none_found_action()}</ButtonLink>}>
-      {m.sections_none_found_text()}
-    </EmptyState>
+    <NothingFound all={all} />
   )
 }
 

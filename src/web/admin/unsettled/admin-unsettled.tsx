@@ -4,13 +4,14 @@ import { SETTLING } from '../../../domain/ledger/ledger.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
-import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
+import { EmptyState } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ACCOUNT, REASON } from '../../components/contributions/unsettled-labels.ts'
 import { DeskBadge, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
+import { NothingFound } from '../../desk/nothing-found.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './admin-unsettled.module.css'
@@ -55,11 +56,10 @@ export default function AdminUnsettled() {
 
 function Nothing({ filtered }: { filtered: boolean }) {
   const to = usePaths()
-  if (!filtered) return <EmptyState title={m.unsettled_none()}>{m.unsettled_none_text()}</EmptyState>
-  return (
-    <EmptyState title={m.unsettled_none_found()} action={<ButtonLink to={to('admin_unsettled')}>{m.unsettled_see_all()}</ButtonLink>}>
-      {m.unsettled_none_found_text()}
-    </EmptyState>
+  return filtered ? (
+    <NothingFound all={to('admin_unsettled')} />
+  ) : (
+    <EmptyState title={m.unsettled_none()}>{m.unsettled_none_text()}</EmptyState>
   )
 }
 

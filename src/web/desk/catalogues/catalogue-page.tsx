@@ -13,6 +13,7 @@ import { type DeskColumn, DeskTable } from '../desk-table.tsx'
 import { ActDialog } from '../dialogs/act-dialog.tsx'
 import { FilterBar } from '../filter-bar.tsx'
 import type { ListMeta } from '../list-meta.ts'
+import { NothingFound } from '../nothing-found.tsx'
 import { CatalogueFields } from './catalogue-fields.tsx'
 import css from './catalogue-page.module.css'
 
@@ -80,16 +81,7 @@ export function CataloguePage({ name, items, filtered, sort, title, lead }: Prop
           />
         </>
       ) : filtered ? (
-        <EmptyState
-          title={m.catalogue_none_found()}
-          action={
-            <Button component={Link} to={pathname} variant="default">
-              {m.catalogue_none_found_action()}
-            </Button>
-          }
-        >
-          {m.catalogue_none_found_text()}
-        </EmptyState>
+        <NothingFound all={pathname} />
       ) : (
         <EmptyState title={m.catalogue_none()} action={key && <Add name={name} />}>
           {m.catalogue_none_text()}

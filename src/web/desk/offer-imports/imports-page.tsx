@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { ADDRESS_STATES, type OfferImport } from '../../../domain/offer-imports/offer-import.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
-import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
+import { EmptyState } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { CsvButton } from '../csv-button.tsx'
 import { DeskPage } from '../desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../desk-table.tsx'
 import { FilterBar } from '../filter-bar.tsx'
+import { NothingFound } from '../nothing-found.tsx'
 import { RowName } from '../row-name.tsx'
 import { AddressBadge, addressStateName } from './address-badge.tsx'
 import { type AddressResult, GiveAddresses } from './give-addresses.tsx'
@@ -51,9 +52,7 @@ export function ImportsPage({ pages, loaded: { imports, filtered, sort }, given,
       {imports.data.length > 0 ? (
         <DeskTable label={m.befun_list()} rows={imports.data} columns={columns(pages, to)} sort={sort} meta={imports.meta} />
       ) : filtered ? (
-        <EmptyState title={m.befun_none_found()} action={<ButtonLink to={to(pages.list)}>{m.befun_none_found_action()}</ButtonLink>}>
-          {m.befun_none_found_text()}
-        </EmptyState>
+        <NothingFound all={to(pages.list)} />
       ) : (
         <EmptyState title={m.befun_none()}>{m.befun_none_text()}</EmptyState>
       )}
