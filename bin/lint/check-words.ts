@@ -93,7 +93,7 @@ function codeProblems(path: string, text: string, vocabulary: Vocabulary): strin
     if (avoided) problems.push(`${path}: ${name} contains "${avoided}"`)
   }
   if (/\.api\.server\.ts$/.test(path) && !TEST.test(path))
-    for (const [, summary] of text.matchAll(/\.(?:get|post|put|patch|delete)\(\s*['`][^'`]*['`],\s*['`]([^'`]+)/g))
+    for (const [, summary] of text.matchAll(/\.(?:csv|get|post|put|patch|delete)\(\s*['`][^'`]*['`],\s*['`]([^'`]+)/g))
       if (!vocabulary.verbs.has(/^\w+/.exec(summary!)?.[0] ?? ''))
         problems.push(`${path}: the summary "${summary}" does not begin with a verb`)
   return [...problems, ...commentProblems(path, comments)]

@@ -1,17 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import {
-  answer,
-  body,
-  createApi,
-  csvAnswer,
-  csvBody,
-  endpoints,
-  failure,
-  listBody,
-  noContent,
-  Paging,
-  pageOf,
-} from '../../kit/http/api.server.ts'
+import { answer, body, createApi, csvBody, endpoints, failure, listBody, noContent, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { assignBooking } from './assign-booking.server.ts'
 import {
   AssignableHandOff,
@@ -36,10 +24,7 @@ const list = admin.get('/admin/bookings', 'List bookings, or those that need a r
   request: { query: DeskBookingFilter.extend(Paging.shape) },
   responses: { 200: pageOf(DeskBooking, 'In the requested order, by default the latest booked first') },
 })
-const csv = admin.get('/admin/bookings.csv', 'Export bookings as CSV, without travellers', {
-  request: { query: DeskBookingFilter },
-  responses: csvAnswer,
-})
+const csv = admin.csv('/admin/bookings.csv', 'Export bookings as CSV, without travellers', { query: DeskBookingFilter })
 const lost = admin.get('/admin/bookings/hand-offs', 'List searches of at least three days ago without a booking', {
   request: { query: LostHandOffFilter.extend(Paging.shape) },
   responses: { 200: pageOf(AssignableHandOff, 'In the requested order, by default the latest first') },

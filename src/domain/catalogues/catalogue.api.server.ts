@@ -1,17 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import {
-  answer,
-  body,
-  createApi,
-  csvAnswer,
-  csvBody,
-  endpoints,
-  failure,
-  listBody,
-  noContent,
-  Paging,
-  pageOf,
-} from '../../kit/http/api.server.ts'
+import { answer, body, createApi, csvBody, endpoints, failure, listBody, noContent, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { CATALOGUES, CatalogueChange, CatalogueFilter, CatalogueItem, CatalogueMove, NewCatalogueItem } from './catalogue.ts'
 import { addToCatalogue, changeCatalogue, moveInCatalogue } from './change-catalogue.server.ts'
 import { exportCatalogue, searchCatalogue } from './find-catalogue.server.ts'
@@ -24,10 +12,7 @@ const list = admin.get('/admin/platform/{name}', 'List the rows of a catalogue, 
   request: { params: Named, query: CatalogueFilter.extend(Paging.shape) },
   responses: { 200: pageOf(CatalogueItem, 'In the order asked for') },
 })
-const csv = admin.get('/admin/platform/{name}/rows.csv', 'Export a catalogue as CSV', {
-  request: { params: Named, query: CatalogueFilter },
-  responses: csvAnswer,
-})
+const csv = admin.csv('/admin/platform/{name}/rows.csv', 'Export a catalogue as CSV', { params: Named, query: CatalogueFilter })
 const add = admin.post('/admin/platform/{name}', 'Add a row to a catalogue', {
   request: { params: Named, body: body(NewCatalogueItem) },
   responses: { 201: answer(CatalogueItem, 'Added, at the end'), 409: failure('Nothing can be added to this list') },

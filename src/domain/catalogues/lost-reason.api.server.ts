@@ -1,17 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import {
-  answer,
-  body,
-  createApi,
-  csvAnswer,
-  csvBody,
-  endpoints,
-  failure,
-  listBody,
-  noContent,
-  Paging,
-  pageOf,
-} from '../../kit/http/api.server.ts'
+import { answer, body, createApi, csvBody, endpoints, failure, listBody, noContent, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { CatalogueChange, CatalogueFilter, CatalogueItem, CatalogueMove, NewCatalogueItem } from './catalogue.ts'
 import { addToCatalogue, changeCatalogue, moveInCatalogue } from './change-catalogue.server.ts'
 import { exportCatalogue, searchCatalogue } from './find-catalogue.server.ts'
@@ -25,10 +13,7 @@ const list = bySales.get('/sales/lost-reasons', 'List reasons for lost deals, in
   request: { query: CatalogueFilter.extend(Paging.shape) },
   responses: { 200: pageOf(CatalogueItem, 'In the order asked for') },
 })
-const csv = bySales.get('/sales/lost-reasons.csv', 'Export reasons for lost deals as CSV', {
-  request: { query: CatalogueFilter },
-  responses: csvAnswer,
-})
+const csv = bySales.csv('/sales/lost-reasons.csv', 'Export reasons for lost deals as CSV', { query: CatalogueFilter })
 const add = bySales.post('/sales/lost-reasons', 'Add a reason for lost deals', {
   request: { body: body(NewCatalogueItem.pick(words)) },
   responses: { 201: answer(CatalogueItem, 'Added, at the end') },

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, csvAnswer, csvBody, endpoints, failure, noContent, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, csvBody, endpoints, failure, noContent, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { metaOfList } from '../../kit/most-counted.ts'
 import { CalendarEntry, CalendarMonth } from './calendar/calendar.ts'
 import { findCalendar } from './calendar/find-calendar.server.ts'
@@ -42,10 +42,7 @@ const list = admin.get('/admin/content', 'List content items with the state of e
   request: { query: ContentFilter.extend(Paging.shape) },
   responses: { 200: pageOf(ContentRow, 'In the order asked for', { authors: z.array(z.string()) }) },
 })
-const csv = admin.get('/admin/content.csv', 'Export content items as CSV', {
-  request: { query: ContentFilter },
-  responses: csvAnswer,
-})
+const csv = admin.csv('/admin/content.csv', 'Export content items as CSV', { query: ContentFilter })
 const calendar = admin.get('/admin/content-calendar', 'List what is published, changed and withdrawn in a month', {
   request: { query: CalendarMonth },
   responses: { 200: answer(z.array(CalendarEntry), 'Past and to come, in order') },

@@ -1,17 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import {
-  answer,
-  body,
-  createApi,
-  csvAnswer,
-  csvBody,
-  endpoints,
-  failure,
-  listBody,
-  noContent,
-  Paging,
-  pageOf,
-} from '../../kit/http/api.server.ts'
+import { answer, body, createApi, csvBody, endpoints, failure, listBody, noContent, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { BookingCard } from '../bookings/sale.ts'
 import { changeDeal } from './change-deal.server.ts'
 import { createDeal } from './create-deal.server.ts'
@@ -31,10 +19,7 @@ const list = sales.get('/sales', 'List deals', {
   request: { query: Listed.extend(Paging.shape) },
   responses: { 200: pageOf(DealCard, 'In the order asked for') },
 })
-const csv = sales.get('/sales/deals.csv', 'Export deals as CSV; recorded in the audit log', {
-  request: { query: Listed },
-  responses: csvAnswer,
-})
+const csv = sales.csv('/sales/deals.csv', 'Export deals as CSV; recorded in the audit log', { query: Listed })
 const create = sales.post('/sales', 'Create a deal', {
   request: { body: body(NewDeal) },
   responses: {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, csvAnswer, csvBody, endpoints, failure, listBody, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { answer, createApi, csvBody, endpoints, failure, listBody, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { EmailCard, EmailDetail, EmailFilter } from './email.ts'
 import { exportEmails, findEmail, findEmails } from './find-emails.server.ts'
 import { openEmailLink } from './open-email-link.server.ts'
@@ -12,10 +12,7 @@ const list = admin.get('/admin/emails', 'List e-mails, sent or not', {
   request: { query: EmailFilter.extend(Paging.shape) },
   responses: { 200: pageOf(EmailCard, 'The newest first') },
 })
-const csv = admin.get('/admin/emails.csv', 'Export e-mails as CSV, without their texts', {
-  request: { query: EmailFilter },
-  responses: csvAnswer,
-})
+const csv = admin.csv('/admin/emails.csv', 'Export e-mails as CSV, without their texts', { query: EmailFilter })
 const detail = admin.get('/admin/email/{id}', 'Get an e-mail, its text while it is stored, without the token of its link', {
   request: { params: Id },
   responses: { 200: answer(EmailDetail, 'The message') },

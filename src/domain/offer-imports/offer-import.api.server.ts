@@ -1,17 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import {
-  answer,
-  body,
-  createApi,
-  csvAnswer,
-  csvBody,
-  endpoints,
-  failure,
-  listBody,
-  noContent,
-  Paging,
-  pageOf,
-} from '../../kit/http/api.server.ts'
+import { answer, body, createApi, csvBody, endpoints, failure, listBody, noContent, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { askAddresses } from './ask-addresses.server.ts'
 import { exportImports, findImport, findImports } from './find-imports.server.ts'
 import { addHost, findHosts, removeHost } from './hosts/hosts.server.ts'
@@ -48,10 +36,7 @@ const list = desk.get('/befun', 'List requests to read travel pages, with who ma
   request: { query: OfferImportFilter.extend(Paging.shape) },
   responses: { 200: pageOf(OfferImport, 'The latest first') },
 })
-const csv = desk.get('/befun.csv', 'Export read addresses as CSV', {
-  request: { query: OfferImportFilter },
-  responses: csvAnswer,
-})
+const csv = desk.csv('/befun.csv', 'Export read addresses as CSV', { query: OfferImportFilter })
 const hosts = desk.get('/befun/hosts', 'List hosts that may be read', {
   responses: { 200: answer(z.array(OfferHost), 'By name') },
 })

@@ -1,17 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import {
-  answer,
-  body,
-  createApi,
-  csvAnswer,
-  csvBody,
-  endpoints,
-  failure,
-  listBody,
-  noContent,
-  Paging,
-  pageOf,
-} from '../../kit/http/api.server.ts'
+import { answer, body, createApi, csvBody, endpoints, failure, listBody, noContent, Paging, pageOf } from '../../kit/http/api.server.ts'
 import {
   exportOrganizations,
   findClaimedOrganizations,
@@ -30,10 +18,7 @@ const list = admin.get('/admin/organizations', 'List organizations in any status
   request: { query },
   responses: { 200: pageOf(ManagedOrganizationCard, 'In the requested order; by default what was sent last comes first') },
 })
-const csv = admin.get('/admin/organizations.csv', 'Export organizations as CSV', {
-  request: { query: ManagedOrganizationFilter },
-  responses: csvAnswer,
-})
+const csv = admin.csv('/admin/organizations.csv', 'Export organizations as CSV', { query: ManagedOrganizationFilter })
 const mine = admin.get('/admin/my-organizations', 'List organizations that the admin manages or reviews', {
   request: { query },
   responses: { 200: pageOf(ManagedOrganizationCard, 'In the requested order') },

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { invalid, notFound } from '../../kit/errors.ts'
-import { answer, createApi, endpoints, failure, fieldErrors, fromOf, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, failure, fieldErrors, fileAnswer, fromOf, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { PostedFile, pictureRefusals } from '../uploads/posted-picture.server.ts'
 import { PICTURE_RULE } from '../uploads/upload.ts'
 import { findHints } from './find-hints.server.ts'
@@ -81,7 +81,7 @@ const picture = open.get('/organization/{id}/picture/{version}', 'Get the logo o
     params: z.object({ id: z.string().regex(/^org_[0-9a-z]{1,40}$/), version: z.string().regex(/^[0-9a-z]{12}$/) }),
     query: z.object({ width: z.coerce.number().pipe(z.literal([...PICTURE_WIDTHS])) }),
   },
-  responses: { 200: { description: 'It never changes', content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } } } },
+  responses: { 200: fileAnswer('image/webp', 'It never changes') },
 })
 
 export const registrationOfOrganizationApi = createApi()

@@ -3,10 +3,10 @@ import {
   answer,
   body,
   createApi,
-  csvAnswer,
   csvBody,
   endpoints,
   failure,
+  fileAnswer,
   listBody,
   noContent,
   Paging,
@@ -34,10 +34,7 @@ const list = admin.get('/admin/payouts', 'List payouts', {
   request: { query: PayoutFilter.extend(Paging.shape) },
   responses: { 200: pageOf(Payout, 'In the requested order, by default the latest first') },
 })
-const csv = admin.get('/admin/payouts.csv', 'Export payouts as CSV; accounts masked', {
-  request: { query: PayoutFilter },
-  responses: csvAnswer,
-})
+const csv = admin.csv('/admin/payouts.csv', 'Export payouts as CSV; accounts masked', { query: PayoutFilter })
 const detail = admin.get('/admin/payout/{id}', 'Get a payout with the contributions that it paid', {
   request: { params: Id },
   responses: { 200: answer(PayoutDetail, 'The first approved first') },
@@ -53,7 +50,7 @@ const returned = admin.post(
 const proof = admin.get('/admin/payout/{id}/proof', 'Download the proof of a transfer', {
   request: { params: Id },
   responses: {
-    200: { description: 'PDF or picture', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
+    200: fileAnswer('application/pdf', 'PDF or picture'),
   },
 })
 const signedIn = endpoints({ audience: 'signed_in', tags: ['organizations'] })
@@ -62,9 +59,8 @@ const own = signedIn.get('/my-organization/{slug}/payouts', 'List payouts that a
   responses: { 200: answer(z.array(OwnPayout), 'The latest first') },
 })
 
-const ownCsv = signedIn.get('/my-organization/{slug}/payouts.csv', 'Export payouts that an organization received as CSV', {
-  request: { params: z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) }) },
-  responses: csvAnswer,
+const ownCsv = signedIn.csv('/my-organization/{slug}/payouts.csv', 'Export payouts that an organization received as CSV', {
+  params: z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) }),
 })
 const ownDue = signedIn.get('/my-organization/{slug}/due', 'Get what is due to an organization, and by when it is planned to be paid', {
   request: { params: z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) }) },

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { body, createApi, csvAnswer, csvBody, endpoints, failure, listBody, noContent, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { body, createApi, csvBody, endpoints, failure, listBody, noContent, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { importBody, importResponses } from '../sheets/sheet-import.api.server.ts'
 import { bytesOf } from '../sheets/sheet-import.ts'
 import { decideRate } from './decide-rate.server.ts'
@@ -16,10 +16,7 @@ const list = admin.get('/admin/rates', 'List exchange rates by day and source', 
   request: { query: RateFilter.extend(Paging.shape) },
   responses: { 200: pageOf(RecordedRate, 'In the order asked for') },
 })
-const csv = admin.get('/admin/rates.csv', 'Export exchange rates as the CSV that can be imported', {
-  request: { query: RateFilter },
-  responses: csvAnswer,
-})
+const csv = admin.csv('/admin/rates.csv', 'Export exchange rates as the CSV that can be imported', { query: RateFilter })
 const record = admin.post('/admin/rates', 'Record the rate of a day', {
   description:
     'Bookings that waited for it are converted. One that differs by more than 10 % from the last of its pair waits for another admin, who confirms it.',

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, endpoints, failure, notFoundAnswer } from '../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, failure, fileAnswer, notFoundAnswer } from '../../kit/http/api.server.ts'
 import { boundDrawing } from '../../kit/http/bound-drawing.server.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { downloadHeaders } from '../organizations/documents/read-document.server.ts'
@@ -18,7 +18,7 @@ const tags = ['receipts']
 const Code = z.object({ code: z.string().trim().min(1).max(40) })
 const Slug = z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) })
 const pdf = {
-  200: { description: 'A tagged PDF (PDF/UA-1)', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
+  200: fileAnswer('application/pdf', 'A tagged PDF (PDF/UA-1)'),
 }
 const drawn = {
   ...pdf,

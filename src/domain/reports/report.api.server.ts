@@ -4,10 +4,10 @@ import {
   answer,
   body,
   createApi,
-  csvAnswer,
   csvBody,
   endpoints,
   failure,
+  fileAnswer,
   listBody,
   noContent,
   Paging,
@@ -64,7 +64,7 @@ const upload = byLink.post('/report-link/pictures', 'Upload a picture of a repor
 const picture = byLink.get('/report-link/pictures/{id}/{file}', 'Get a file of a picture sent by a report’s link, in one size', {
   request: { query: Token, params: z.object({ id: z.string().max(40), file: z.string().max(20) }) },
   responses: {
-    200: { description: 'WebP or JPEG', content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } } },
+    200: fileAnswer('image/webp', 'WebP or JPEG'),
     ...badLink,
   },
 })
@@ -89,10 +89,7 @@ const list = ofAdmin.get('/admin/reports', 'List reports of payouts, in any stat
   request: { query: ReportFilter.extend(Paging.shape) },
   responses: { 200: pageOf(ReportCard, 'In the requested order; by default what was sent last comes first') },
 })
-const csv = ofAdmin.get('/admin/reports.csv', 'Export reports as CSV', {
-  request: { query: ReportFilter },
-  responses: csvAnswer,
-})
+const csv = ofAdmin.csv('/admin/reports.csv', 'Export reports as CSV', { query: ReportFilter })
 const detail = ofAdmin.get('/admin/report/{id}', 'Get a report with all that its review needs', {
   request: { params: z.object({ id: Key }) },
   responses: { 200: answer(ReportDetail, 'With the abilities on it') },

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, csvAnswer, csvBody, endpoints, failure, noContent } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, csvBody, endpoints, failure, noContent } from '../../kit/http/api.server.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { CommonFilter, WaitingContent } from '../content/content.ts'
 import { SECTION_PAGES } from '../content/kinds/section-places.ts'
@@ -26,10 +26,7 @@ const list = desk.get('/admin/sections/{page}', 'List sections of a page, includ
   request: { params: Page, query: CommonFilter },
   responses: { 200: answer(z.array(ManagedSection), 'Each list in its order') },
 })
-const csv = desk.get('/admin/sections/{page}/rows.csv', 'Export sections of a page as CSV', {
-  request: { params: Page, query: CommonFilter },
-  responses: csvAnswer,
-})
+const csv = desk.csv('/admin/sections/{page}/rows.csv', 'Export sections of a page as CSV', { params: Page, query: CommonFilter })
 const waits = desk.get('/admin/content-waits', 'Count content of all kinds that waits for an editor', {
   responses: { 200: answer(z.array(WaitingContent), 'Lists in which nothing waits are left out') },
 })

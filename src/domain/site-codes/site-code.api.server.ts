@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { body, createApi, csvAnswer, csvBody, endpoints, listBody, noContent, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { body, createApi, csvBody, endpoints, listBody, noContent, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { importBody, importResponses } from '../sheets/sheet-import.api.server.ts'
 import { bytesOf } from '../sheets/sheet-import.ts'
 import { addSiteCode, changeSiteCode, removeSiteCode } from './change-site-code.server.ts'
@@ -14,10 +14,7 @@ const list = admin.get('/admin/site-codes', 'List places with another code on th
   request: { query: SiteCodeFilter.extend(Paging.shape) },
   responses: { 200: pageOf(SiteCode, 'In the order asked for') },
 })
-const csv = admin.get('/admin/site-codes.csv', 'Export the travel site’s codes as the CSV that can be imported', {
-  request: { query: SiteCodeFilter },
-  responses: csvAnswer,
-})
+const csv = admin.csv('/admin/site-codes.csv', 'Export the travel site’s codes as the CSV that can be imported', { query: SiteCodeFilter })
 const add = admin.post('/admin/site-codes', 'Set the travel site’s code of a place', {
   request: { body: body(NewSiteCode) },
   responses: { 204: { description: 'Added' } },

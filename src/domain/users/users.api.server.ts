@@ -3,7 +3,6 @@ import {
   answer,
   body,
   createApi,
-  csvAnswer,
   csvBody,
   endpoints,
   failure,
@@ -25,10 +24,7 @@ const list = admin.get('/admin/users', 'List users', {
   request: { query: UserFilter.extend(Paging.shape) },
   responses: { 200: pageOf(UserCard, 'In the requested order; by default the newest first') },
 })
-const csv = admin.get('/admin/users.csv', 'Export users as CSV', {
-  request: { query: UserFilter },
-  responses: csvAnswer,
-})
+const csv = admin.csv('/admin/users.csv', 'Export users as CSV', { query: UserFilter })
 const roles = admin.get('/admin/roles', 'List roles, with how many users have each', {
   responses: { 200: answer(z.array(RoleCount), 'All roles') },
 })

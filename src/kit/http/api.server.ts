@@ -83,7 +83,9 @@ export function endpoints(common: EndpointTraits) {
     function describe<Path extends string, More extends Described>(path: Path, summary: string, more: More) {
       return endpoint<More & { method: Method; path: Path; responses: Refusals }>({ ...common, ...more, method, path, summary })
     }
-  return { get: of('get'), post: of('post'), put: of('put'), patch: of('patch'), delete: of('delete') }
+  const csv = <Path extends string, Request extends RouteConfig['request']>(path: Path, summary: string, request: Request) =>
+    of('get')(path, summary, { request, responses: csvAnswer })
+  return { csv, get: of('get'), post: of('post'), put: of('put'), patch: of('patch'), delete: of('delete') }
 }
 
 function endpoint<Route extends RouteConfig>(route: RouteConfig & EndpointTraits) {
@@ -238,7 +240,13 @@ export function failure(description: string) {
 }
 
 /** A response with a list as a spreadsheet. */
-export const csvAnswer = { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } } }
+const csvAnswer = { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } } }
+/** A file of its bytes. */
+export function fileAnswer<Type extends string>(type: Type, description: string) {
+  const content = { [type]: { schema: z.string().openapi({ format: 'binary' }) } } as Record<Type, { schema: z.ZodString }>
+  return { description, content }
+}
+
 /** For a sensitive act. */
 export const proofAnswer = { 403: failure('`proof_required`: first `POST /oauth/confirm`') }
 /** For an endpoint without parameters in its path: the others have it. */

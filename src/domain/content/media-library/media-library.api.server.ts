@@ -4,10 +4,10 @@ import {
   answer,
   body,
   createApi,
-  csvAnswer,
   csvBody,
   endpoints,
   failure,
+  fileAnswer,
   listBody,
   noContent,
   Paging,
@@ -31,10 +31,7 @@ const list = admin.get('/admin/pictures', 'List pictures of the media library, w
   request: { query: PictureFilter.extend(Paging.shape) },
   responses: { 200: pageOf(LibraryPicture, 'In the order asked for') },
 })
-const csv = admin.get('/admin/pictures.csv', 'Export the media library as CSV', {
-  request: { query: PictureFilter },
-  responses: csvAnswer,
-})
+const csv = admin.csv('/admin/pictures.csv', 'Export the media library as CSV', { query: PictureFilter })
 const shelve = admin.post('/admin/pictures', 'Add a picture to the media library', {
   body_size: 'upload',
   description: `${PICTURE_RULE}; stored in several sizes without metadata.`,
@@ -59,7 +56,7 @@ const open = endpoints({ audience: 'public', tags: ['content'] })
 const file = open.get('/picture/{id}/{file}', 'Get a file of a picture in one size', {
   description: 'For everybody where something public shows it, else for admins and for who put it there.',
   request: { params: z.object({ id: z.string().max(40), file: z.string().max(20) }) },
-  responses: { 200: { description: 'WebP or JPEG', content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } } } },
+  responses: { 200: fileAnswer('image/webp', 'WebP or JPEG') },
 })
 const uses = admin.get('/admin/picture/{id}/uses', 'List uses of a picture', {
   description: 'By what is being written, by every version of the history, and by what hoteliers proposed.',

@@ -4,7 +4,6 @@ import {
   answer,
   body,
   createApi,
-  csvAnswer,
   csvBody,
   endpoints,
   listBody,
@@ -23,10 +22,7 @@ const previews = admin.get('/admin/previews', 'List preview links, including end
   request: { query: PreviewFilter.extend(Paging.shape) },
   responses: { 200: pageOf(PreviewLink, 'In the order asked for') },
 })
-const csv = admin.get('/admin/previews.csv', 'Export preview links as CSV', {
-  request: { query: PreviewFilter },
-  responses: csvAnswer,
-})
+const csv = admin.csv('/admin/previews.csv', 'Export preview links as CSV', { query: PreviewFilter })
 const openLink = admin.post('/admin/previews', 'Create a preview link that shows the site at a given time', {
   description: 'It lasts seven days. The token is said once; `X-Preview` carries it to any public endpoint.',
   request: { body: body(NewPreviewLink) },

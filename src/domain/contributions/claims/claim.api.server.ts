@@ -3,7 +3,6 @@ import {
   answer,
   body,
   createApi,
-  csvAnswer,
   csvBody,
   endpoints,
   failure,
@@ -28,10 +27,7 @@ const list = admin.get('/admin/claims', 'List what organizations owe back', {
   request: { query: ClaimFilter.extend(Paging.shape) },
   responses: { 200: pageOf(MoneyClaim, 'In the requested order, by default the latest first') },
 })
-const csv = admin.get('/admin/claims.csv', 'Export what organizations owe back as CSV', {
-  request: { query: ClaimFilter },
-  responses: csvAnswer,
-})
+const csv = admin.csv('/admin/claims.csv', 'Export what organizations owe back as CSV', { query: ClaimFilter })
 const detail = admin.get('/admin/claim/{id}', 'Get a claim with what was set off, repaid and written off', {
   request: { params: Id },
   responses: { 200: answer(ClaimDetail, 'With why the reader may not settle it') },

@@ -1,5 +1,16 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, csvAnswer, csvBody, endpoints, failure, noContent, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import {
+  answer,
+  body,
+  createApi,
+  csvBody,
+  endpoints,
+  failure,
+  fileAnswer,
+  noContent,
+  Paging,
+  pageOf,
+} from '../../../kit/http/api.server.ts'
 import { metaOfList } from '../../../kit/most-counted.ts'
 import { downloadHeaders, readDocument } from '../../organizations/documents/read-document.server.ts'
 import { notifyContribution } from '../notices/notify-contribution.server.ts'
@@ -47,10 +58,7 @@ const list = admin.get('/admin/contributions', 'List contributions by review, mo
 const queue = admin.get('/admin/contribution-queue', 'Count the contributions that wait for their review, by whether they are ready', {
   responses: { 200: answer(QueueCounts, '`held` also has those of which another amount arrived') },
 })
-const csv = admin.get('/admin/contributions.csv', 'Export contributions as CSV, without contributors', {
-  request: { query: ContributionFilter },
-  responses: csvAnswer,
-})
+const csv = admin.csv('/admin/contributions.csv', 'Export contributions as CSV, without contributors', { query: ContributionFilter })
 const detail = admin.get(
   '/admin/contribution/{id}',
   'Get a contribution with its trail, booking, ledger entries, notes and questions, by id or code',
@@ -83,7 +91,7 @@ const register = admin.post('/admin/contributions', 'Record a donation that came
 const proof = admin.get('/admin/contribution/{id}/proof', 'Download the proof of a donation', {
   request: { params: Id },
   responses: {
-    200: { description: 'PDF or picture', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
+    200: fileAnswer('application/pdf', 'PDF or picture'),
   },
 })
 const many = admin.post('/admin/contributions/approvals', 'Approve up to 100 contributions as they were seen', {

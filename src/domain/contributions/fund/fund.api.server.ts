@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, csvAnswer, csvBody, endpoints, failure, listBody, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, csvBody, endpoints, failure, listBody, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { allocateFund } from './allocate-fund.server.ts'
 import { allocateMany } from './allocate-many.server.ts'
 import { exportFund, findFund, findFundMoney, searchFundProjects } from './find-fund.server.ts'
@@ -12,10 +12,7 @@ const list = admin.get('/admin/fund', 'List confirmed money of the common fund',
   request: { query: FundFilter.extend(Paging.shape) },
   responses: { 200: pageOf(FundMoney, 'In the requested order, by default what waits longest first') },
 })
-const csv = admin.get('/admin/fund.csv', 'Export confirmed money of the common fund as CSV', {
-  request: { query: FundFilter },
-  responses: csvAnswer,
-})
+const csv = admin.csv('/admin/fund.csv', 'Export confirmed money of the common fund as CSV', { query: FundFilter })
 const detail = admin.get('/admin/fund/{id}', 'Get money of the common fund, with the projects that may receive it', {
   request: { params: Id },
   responses: { 200: answer(FundDetail, 'Projects in the order of the published rule') },

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoints, failure, fromOf, noContent } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, fileAnswer, fromOf, noContent } from '../../../kit/http/api.server.ts'
 import { boundDrawing } from '../../../kit/http/bound-drawing.server.ts'
 import { downloadHeaders } from '../../organizations/documents/read-document.server.ts'
 import { acceptQuote, askAboutQuote, chooseProject, openQuote } from './answer-quote.server.ts'
@@ -43,7 +43,7 @@ const pdf = open.get('/quote/{code}/quote.pdf', 'Download a quote as PDF', {
   middleware: boundDrawing(),
   request: { params: Code },
   responses: {
-    200: { description: 'A tagged PDF (PDF/UA-1)', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
+    200: fileAnswer('application/pdf', 'A tagged PDF (PDF/UA-1)'),
     503: failure('Very many are drawn at once, or some for the same address; `Retry-After` says how long to wait'),
   },
 })

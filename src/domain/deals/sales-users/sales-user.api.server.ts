@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, createApi, csvAnswer, csvBody, endpoints, listBody, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { answer, createApi, csvBody, endpoints, listBody, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { findSalesUser } from './find-sales-user.server.ts'
 import { exportSalesUsers, findSalesPlaces, findSalesUsers } from './find-sales-users.server.ts'
 import { SalesPlace, SalesUser, SalesUserCard, SalesUserFilter } from './sales-user.ts'
@@ -10,9 +10,8 @@ const list = sales.get('/sales/users', 'List sellers, customers and travellers, 
   request: { query: SalesUserFilter.extend(Paging.shape) },
   responses: { 200: pageOf(SalesUserCard, 'In the order asked for') },
 })
-const csv = sales.get('/sales/users.csv', 'Export sellers, customers and travellers as CSV; recorded in the audit log', {
-  request: { query: SalesUserFilter },
-  responses: csvAnswer,
+const csv = sales.csv('/sales/users.csv', 'Export sellers, customers and travellers as CSV; recorded in the audit log', {
+  query: SalesUserFilter,
 })
 const places = sales.get('/sales/users/places', 'List destinations of deals and trips, for the filter of the list', {
   responses: { 200: answer(z.array(SalesPlace), 'Those of most first, at most 100') },

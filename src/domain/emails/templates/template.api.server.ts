@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { notFound } from '../../../kit/errors.ts'
-import { answer, body, createApi, csvAnswer, csvBody, endpoints, failure, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, csvBody, endpoints, failure, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { LOCALES } from '../../../kit/locales.ts'
 import { metaOfList } from '../../../kit/most-counted.ts'
 import { inertHtml, withoutTokens } from '../email.ts'
@@ -21,10 +21,7 @@ const list = admin.get('/admin/templates', 'List letter templates, original or c
   request: { query: TemplateFilter.extend(Paging.shape) },
   responses: { 200: pageOf(TemplateCard, 'In the order asked for', { nouns: z.array(z.object({ name: z.string(), label: z.string() })) }) },
 })
-const csv = admin.get('/admin/templates.csv', 'Export letter templates as CSV', {
-  request: { query: TemplateFilter },
-  responses: csvAnswer,
-})
+const csv = admin.csv('/admin/templates.csv', 'Export letter templates as CSV', { query: TemplateFilter })
 const detail = admin.get('/admin/template/{kind}', 'Get the sentences of a letter in both languages, with variables and preview cases', {
   request: { params: Kind },
   responses: { 200: answer(TemplateDetail, 'The template') },

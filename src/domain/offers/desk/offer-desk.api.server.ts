@@ -1,16 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import {
-  answer,
-  body,
-  createApi,
-  csvAnswer,
-  csvBody,
-  endpoints,
-  listBody,
-  noContent,
-  Paging,
-  pageOf,
-} from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, csvBody, endpoints, listBody, noContent, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { exportOffers, findOfferEvents, findOfferGroups, findOfferRows } from './find-offer-desk.server.ts'
 import { Availability, OfferDeskFilter, OfferEventFilter, OfferEventRow, OfferGroupFilter, OfferGroupRow, OfferRow } from './offer-desk.ts'
 import { findAvailability, setAvailability } from './set-availability.server.ts'
@@ -22,10 +11,7 @@ const offers = admin.get('/admin/offers', 'List offers with their state', {
   request: { query: OfferDeskFilter.extend(Paging.shape) },
   responses: { 200: pageOf(OfferRow, 'On sale or not') },
 })
-const csv = admin.get('/admin/offers.csv', 'Export offers as CSV', {
-  request: { query: OfferDeskFilter },
-  responses: csvAnswer,
-})
+const csv = admin.csv('/admin/offers.csv', 'Export offers as CSV', { query: OfferDeskFilter })
 const groups = admin.get('/admin/offers-groups', 'List groups of offers', {
   request: { query: OfferGroupFilter.extend(Paging.shape) },
   responses: { 200: pageOf(OfferGroupRow, 'With how many offers each has') },

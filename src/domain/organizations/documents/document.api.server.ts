@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { invalid } from '../../../kit/errors.ts'
-import { answer, createApi, endpoints, failure, fromOf, noContent } from '../../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, failure, fileAnswer, fromOf, noContent } from '../../../kit/http/api.server.ts'
 import { OrganizationDocument } from './document.ts'
 import { addDocument, findDocuments, openDocument, removeDocument } from './documents.server.ts'
 import { downloadHeaders } from './read-document.server.ts'
@@ -40,7 +40,7 @@ const add = signedIn.post(
 const open = signedIn.get('/organization-documents/{slug}/{document}', 'Download a document of an organization', {
   request: { params: One },
   responses: {
-    200: { description: 'PDF or picture', content: { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } } },
+    200: fileAnswer('application/pdf', 'PDF or picture'),
   },
 })
 const remove = signedIn.delete('/organization-documents/{slug}/{document}', 'Remove a document, until the organization is approved', {

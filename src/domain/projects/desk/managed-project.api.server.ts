@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, csvAnswer, csvBody, endpoints, failure, noContent, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, csvBody, endpoints, failure, noContent, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { metaOfList } from '../../../kit/most-counted.ts'
 import { featureProject } from './feature-project.server.ts'
 import { exportProjects, findAdminProject, findManagedProjects } from './find-managed-projects.server.ts'
@@ -18,10 +18,7 @@ const list = admin.get('/admin/projects', 'List projects in every status', {
     200: pageOf(ManagedCard, 'In the requested order; by default the latest changed first', { counts: StatusCounts.optional() }),
   },
 })
-const csv = admin.get('/admin/projects.csv', 'Export projects as CSV', {
-  request: { query: ManagedFilter },
-  responses: csvAnswer,
-})
+const csv = admin.csv('/admin/projects.csv', 'Export projects as CSV', { query: ManagedFilter })
 const detail = admin.get('/admin/project/{slug}', 'Get a project by slug or id, in any status', {
   request: { params: z.object({ slug: Key }) },
   responses: { 200: answer(AdminProject, 'With its history and what an admin may do') },

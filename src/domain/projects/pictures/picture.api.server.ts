@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { notFound } from '../../../kit/errors.ts'
-import { answer, createApi, endpoints, failure } from '../../../kit/http/api.server.ts'
+import { answer, createApi, endpoints, failure, fileAnswer } from '../../../kit/http/api.server.ts'
 import { photoName } from '../../../pictures/scenes/photo.ts'
 import { photoFileOf, photoHeaders } from '../../uploads/photo-file.ts'
 import { PostedPicture, pictureRefusals, postedPicture } from '../../uploads/posted-picture.server.ts'
@@ -24,7 +24,7 @@ const open = endpoints({ audience: 'public', tags: ['projects'] })
 const show = open.get('/project-picture/{id}/{file}', 'Get a file of an uploaded picture in one size', {
   description: 'For everybody where a public project shows it, else for those who write the project.',
   request: { params: z.object({ id: z.string().max(40), file: z.string().max(20) }) },
-  responses: { 200: { description: 'WebP or JPEG', content: { 'image/webp': { schema: z.string().openapi({ format: 'binary' }) } } } },
+  responses: { 200: fileAnswer('image/webp', 'WebP or JPEG') },
 })
 
 export const projectPictureApi = createApi()
