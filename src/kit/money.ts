@@ -77,3 +77,10 @@ function formatter(locale: 'es' | 'en', currency: string, exact: boolean): Intl.
 
 /** Found without writing their options as a key: pages show up to a hundred amounts. */
 const formatters = new Map<string, Intl.NumberFormat>()
+
+/** Sums by currency; currencies are never added up. */
+export function sumsByCurrency(amounts: readonly Money[]): Money[] {
+  const sums = new Map<string, number>()
+  for (const { amount, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amount)
+  return [...sums].map(([currency, amount]) => ({ amount, currency }))
+}

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { type Flash, flashCookie } from '../kit/http/flash.server.ts'
 import type { FormErrors, Refused } from '../kit/ui/forms/field-errors.ts'
 
 /** A response of the API's typed client. */
@@ -92,6 +93,11 @@ export type Attempted<A, Extra = object> = { status: number; given: ResponseData
 export interface RefusedAnswer<Extra = object> {
   status: number
   refused: ReturnType<typeof data<Refused<Extra>>>
+}
+
+/** How an action ends: redirects, and displays a message on the next page. */
+export function redirectWith(to: string, flash: Flash): Response {
+  return redirect(to, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
 }
 
 /** Redirects to the page's address with another slug, in the same form (prefixed or not) and with the same query. */

@@ -1,11 +1,11 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
-import { flashCookie } from '../../kit/http/flash.server.ts'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { m } from '../../kit/sentences/messages.js'
 import type { Refused } from '../../kit/ui/forms/field-errors.ts'
 import { PasswordField, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
+import { redirectWith } from '../ask.server.ts'
 import { AccountPanel } from '../components/sign-in/account-panel.tsx'
 import { ConfirmStep } from '../components/sign-in/confirm-step.tsx'
 import { withProof } from '../components/sign-in/proof.server.ts'
@@ -27,8 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const address = context.get(apiContext).oauth.user.email
   if (text('intent') === 'cancel') {
     await address.$delete()
-    const headers = { 'set-cookie': flashCookie('account_flash_email_unchanged') }
-    return redirect(pathTo('account', context.get(localeContext)), { status: 303, headers })
+    return redirectWith(pathTo('account', context.get(localeContext)), 'account_flash_email_unchanged')
   }
   const typed = { email: text('email'), email_confirmation: text('email_confirmation') }
   const done = await withProof(posted, context, () => address.$put({ json: { ...typed, password: text('password') } }), { typed })

@@ -1,12 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
-import { flashCookie } from '../../kit/http/flash.server.ts'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { m } from '../../kit/sentences/messages.js'
 import type { Refused } from '../../kit/ui/forms/field-errors.ts'
 import { PasswordField } from '../../kit/ui/forms/form-fields.tsx'
 import { ButtonLink } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
-import { attempt } from '../ask.server.ts'
+import { attempt, redirectWith } from '../ask.server.ts'
 import { AccountPanel } from '../components/sign-in/account-panel.tsx'
 import { readForm } from '../form.server.ts'
 import { PostForm, SubmitButton } from '../post-form.tsx'
@@ -27,8 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const done = await attempt(context.get(apiContext).oauth.user.password.$put({ json }))
   if ('refused' in done) return done.refused
-  const headers = { 'set-cookie': flashCookie('account_flash_password_saved') }
-  return redirect(pathTo('account', context.get(localeContext)), { status: 303, headers })
+  return redirectWith(pathTo('account', context.get(localeContext)), 'account_flash_password_saved')
 }
 
 export default function ChangePassword() {

@@ -1,12 +1,11 @@
 import { type ChangeEvent, lazy, Suspense, useEffect, useState } from 'react'
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import type { Crop } from '../../domain/accounts/own-picture.ts'
 import { PICTURE_BYTES, PICTURE_TYPES } from '../../domain/uploads/upload.ts'
-import { flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/sentences/messages.js'
 import { Button, Field } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
-import { attempt } from '../ask.server.ts'
+import { attempt, redirectWith } from '../ask.server.ts'
 import { AccountPanel } from '../components/sign-in/account-panel.tsx'
 import { type PostedForm, readForm } from '../form.server.ts'
 import { Form } from '../form.tsx'
@@ -26,8 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { image } = context.get(apiContext).oauth.user
   const done = await attempt(posted.text('intent') === 'drop' ? image.$delete() : image.$post({ form: sentPicture(posted) }))
   if ('refused' in done) return done.refused
-  const headers = { 'set-cookie': flashCookie('account_flash_picture_saved') }
-  return redirect(pathTo('account', context.get(localeContext)), { status: 303, headers })
+  return redirectWith(pathTo('account', context.get(localeContext)), 'account_flash_picture_saved')
 }
 
 /** The file, and the crop that was chosen where scripts run. */

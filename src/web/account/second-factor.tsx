@@ -1,6 +1,5 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import type { FactorSetup, SecondFactor } from '../../domain/sign-in/second-factor/second-factor.ts'
-import { flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/sentences/messages.js'
 import type { FormErrors } from '../../kit/ui/forms/field-errors.ts'
 import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
@@ -9,7 +8,7 @@ import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
-import { ask, attempt } from '../ask.server.ts'
+import { ask, attempt, redirectWith } from '../ask.server.ts'
 import { AccountPanel } from '../components/sign-in/account-panel.tsx'
 import { ConfirmStep } from '../components/sign-in/confirm-step.tsx'
 import { withProof } from '../components/sign-in/proof.server.ts'
@@ -54,8 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const done = await withProof(posted, context, () => factor.$delete())
       if ('confirm' in done) return done.confirm
       if ('refused' in done) return done.refused
-      const headers = { 'set-cookie': flashCookie('security_flash_off') }
-      return redirect(pathTo('account', context.get(localeContext)), { status: 303, headers })
+      return redirectWith(pathTo('account', context.get(localeContext)), 'security_flash_off')
     }
     default:
       throw data(null, { status: 400 })

@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
-import { type Flash, flashCookie } from '../../kit/http/flash.server.ts'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import type { Flash } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/sentences/messages.js'
 import { FormMessage, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../kit/ui/link.tsx'
@@ -7,7 +7,7 @@ import { useLocale } from '../../kit/ui/locale.ts'
 import { Button, ButtonLink, Container } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
-import { ask, attempt } from '../ask.server.ts'
+import { ask, attempt, redirectWith } from '../ask.server.ts'
 import { readAvailability } from '../components/offers/read-availability.ts'
 import { MissingTexts } from '../desk/content/missing-texts.tsx'
 import { titleOf } from '../desk/content/title-of.ts'
@@ -31,7 +31,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   const { text } = await readForm(request, context)
   const offer = context.get(apiContext).hotelier.offer[':id']
   const param = { id: offerKey(params.slug) }
-  const done = (flash: Flash) => redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  const done = (flash: Flash) => redirectWith(url.pathname, flash)
   switch (text('intent')) {
     case 'count': {
       const tried = await attempt(offer.availability.$put({ param, json: readAvailability(text) }), { typed: text('places_left') })

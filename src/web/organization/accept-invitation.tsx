@@ -1,10 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { flashCookie } from '../../kit/http/flash.server.ts'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { m } from '../../kit/sentences/messages.js'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
-import { askOr, attempt } from '../ask.server.ts'
+import { askOr, attempt, redirectWith } from '../ask.server.ts'
 import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { readForm } from '../form.server.ts'
 import { Form } from '../form.tsx'
@@ -27,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // The loader then reports that the link is no longer valid.
   if ('refused' in accepted) return data(null, { status: 400 })
   const address = `${pathTo('my_organization', context.get(localeContext))}?organization=${accepted.given.slug}`
-  return redirect(address, { status: 303, headers: { 'set-cookie': flashCookie('my_organization_flash_accepted') } })
+  return redirectWith(address, 'my_organization_flash_accepted')
 }
 
 export function meta(about: MetaArguments) {

@@ -1,13 +1,12 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import type { OwnOrganization } from '../../domain/organizations/organization.ts'
-import { flashCookie } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/sentences/messages.js'
 import { IconArrowLeft } from '../../kit/ui/icons/icons.ts'
 import { Link } from '../../kit/ui/link.tsx'
 import { Container } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
-import { ask } from '../ask.server.ts'
+import { ask, redirectWith } from '../ask.server.ts'
 import { readForm } from '../form.server.ts'
 import { PageHeading } from '../page-heading.tsx'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
@@ -27,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if ('refused' in saved) return saved.refused
   const flash = saved.given.change?.state === 'sent' ? 'organization_change_flash_sent' : 'registration_flash_saved'
   const address = `${pathTo('my_organization', context.get(localeContext))}?organization=${saved.given.slug}`
-  return redirect(address, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  return redirectWith(address, flash)
 }
 
 export default function EditOrganization() {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { numberFormat } from '../../kit/formatters.ts'
 import { useFieldError } from '../../kit/ui/forms/field-errors.ts'
+import { described } from '../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../kit/ui/locale.ts'
 import { Field } from '../../kit/ui/ui.tsx'
 import css from './form-fields.module.css'
@@ -69,9 +70,4 @@ export function TextAreaField({ name, label, hint, value, onChange, maxLength }:
       </p>
     </Field>
   )
-}
-
-function described(id: string, error: string | undefined, hint: string | undefined) {
-  const by = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
-  return { ...(error && { 'aria-invalid': true }), ...(by && { 'aria-describedby': by }) }
 }

@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   data,
   type LoaderFunctionArgs,
-  redirect,
   type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
@@ -11,7 +10,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import type { OwnOrganization } from '../../domain/organizations/organization.ts'
-import { type Flash, flashCookie } from '../../kit/http/flash.server.ts'
+import type { Flash } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/sentences/messages.js'
 import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
 import { IconBuildingBank, IconExternalLink, IconFileTypePdf, IconLink, IconPencil } from '../../kit/ui/icons/icons.ts'
@@ -19,7 +18,7 @@ import { Link } from '../../kit/ui/link.tsx'
 import { Badge, ButtonLink, Container, EmptyState } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
-import { type Answer, ask } from '../ask.server.ts'
+import { type Answer, ask, redirectWith } from '../ask.server.ts'
 import { ConfirmStep } from '../components/sign-in/confirm-step.tsx'
 import { withProof } from '../components/sign-in/proof.server.ts'
 import { type PostedForm, readForm } from '../form.server.ts'
@@ -67,7 +66,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   if ('refused' in done) return done.refused
   // Users who removed themselves may have no desk any more: the page's guard redirects them.
   const to = posted.text('is_self') ? pathTo('organizations', context.get(localeContext)) : url.pathname + url.search
-  return redirect(to, { status: 303, headers: { 'set-cookie': flashCookie(change.flash) } })
+  return redirectWith(to, change.flash)
 }
 
 type Confirmable = Answer & { clone(): { json(): Promise<unknown> } }

@@ -1,13 +1,13 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import type { OwnJoinRequest } from '../../domain/organizations/members/member.ts'
 import type { OwnOrganization } from '../../domain/organizations/organization.ts'
-import { type Flash, flashCookie } from '../../kit/http/flash.server.ts'
+import type { Flash } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/sentences/messages.js'
 import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
 import { Button, Container } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
 import { pathTo } from '../../urls/paths.ts'
-import { ask, askOr, attempt } from '../ask.server.ts'
+import { ask, askOr, attempt, redirectWith } from '../ask.server.ts'
 import { readForm } from '../form.server.ts'
 import { Form } from '../form.tsx'
 import { PageHeading } from '../page-heading.tsx'
@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const posted = await readForm(request, context)
   const api = context.get(apiContext)
   const to = pathTo('register_organization', context.get(localeContext))
-  const done = (flash: Flash) => redirect(to, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  const done = (flash: Flash) => redirectWith(to, flash)
   switch (posted.text('intent')) {
     case 'join': {
       const id = encodeURIComponent(posted.text('organization_id'))

@@ -1,8 +1,7 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { SalesDashboard } from '../../domain/deals/dashboard/sales-dashboard.ts'
 import { isOpen } from '../../domain/deals/deal-stages.ts'
 import { numberFormat } from '../../kit/formatters.ts'
-import { flashCookie } from '../../kit/http/flash.server.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { m } from '../../kit/sentences/messages.js'
 import { useLocale } from '../../kit/ui/locale.ts'
@@ -10,7 +9,7 @@ import { MoneyText } from '../../kit/ui/money.tsx'
 import { classes } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
-import { ask, attempt } from '../ask.server.ts'
+import { ask, attempt, redirectWith } from '../ask.server.ts'
 import { type DeskFigure, DeskFigures } from '../desk/desk-figures.tsx'
 import desk from '../desk/desk-page.module.css'
 import { DeskCard, DeskNothing, DeskPage } from '../desk/desk-page.tsx'
@@ -37,7 +36,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const param = { id: encodeURIComponent(text('task')) }
   const done = await attempt(context.get(apiContext).sales.task[':id'].$patch({ param, json: { done: true } }))
   if ('refused' in done) throw data(null, { status: done.status })
-  return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('deals_flash_task_done') } })
+  return redirectWith(url.pathname, 'deals_flash_task_done')
 }
 
 export default function SalesHome() {

@@ -120,7 +120,8 @@ function Hint({ id, text }: { id: string; text: string | undefined }) {
   ) : null
 }
 
-function described(id: string, error: string | undefined, hint: string | undefined) {
+/** Ties a field to its error and hint for screen readers. */
+export function described(id: string, error: string | undefined, hint: string | undefined) {
   const by = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return { ...(error && { 'aria-invalid': true }), ...(by && { 'aria-describedby': by }) }
 }

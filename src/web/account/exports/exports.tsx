@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { Flash } from '../../../kit/http/flash.server.ts'
 import { safeRedirect } from '../../../kit/http/safe-redirect.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
@@ -7,7 +7,7 @@ import { Pagination } from '../../../kit/ui/lists/pagination.tsx'
 import { Container, EmptyState } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, attempt } from '../../ask.server.ts'
+import { ask, attempt, redirectWith } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
 import { PageHeading } from '../../page-heading.tsx'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
@@ -24,7 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { text } = await readForm(request, context)
   const api = context.get(apiContext)
   const home = pathTo('own_exports', context.get(localeContext))
-  const done = (flash: Flash, to = home) => redirect(to, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  const done = (flash: Flash, to = home) => redirectWith(to, flash)
   if (text('intent') === 'request') {
     const asked = await attempt(api.exports.$post({ json: { name: text('name'), path: text('path') } }))
     const refused = asked.status === 409 ? 'exports_alert_waiting' : 'exports_alert_refused'

@@ -1,6 +1,5 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { type OwnGift, type OwnQuestion, QUESTION_MOST } from '../../../domain/contributions/questions/question.ts'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import type { Refused } from '../../../kit/ui/forms/field-errors.ts'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
@@ -9,7 +8,7 @@ import { MoneyText } from '../../../kit/ui/money.tsx'
 import { Button, Container, Field } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, attempt } from '../../ask.server.ts'
+import { ask, attempt, redirectWith } from '../../ask.server.ts'
 import { StateBadge } from '../../components/contributions/state-badge.tsx'
 import { receiverOf } from '../../components/contributions/trail-names.ts'
 import { sunriseOf, TrailPanel } from '../../components/contributions/trail-panel.tsx'
@@ -37,11 +36,11 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   if (text('intent') === 'withdraw') {
     const tried = await attempt(context.get(apiContext).oauth.user.gift[':code'].withdrawal.$post({ param }), { typed })
     if ('refused' in tried) return tried.refused
-    return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('own_gift_flash_withdrawn') } })
+    return redirectWith(url.pathname, 'own_gift_flash_withdrawn')
   }
   const asked = await attempt(context.get(apiContext).oauth.user.gift[':code'].questions.$post({ param, json: typed }), { typed })
   if ('refused' in asked) return asked.refused
-  return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('own_gift_flash_question_sent') } })
+  return redirectWith(url.pathname, 'own_gift_flash_question_sent')
 }
 
 export default function ShowOwnGift() {

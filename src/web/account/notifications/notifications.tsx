@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderDa
 import type { Export } from '../../../domain/exports/export.ts'
 import type { Notification } from '../../../domain/notifications/notification.ts'
 import { accessRefusal } from '../../../kit/http/audience.ts'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { safeRedirect } from '../../../kit/http/safe-redirect.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import {
@@ -22,7 +21,7 @@ import { Button, ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.ts
 import { When } from '../../../kit/ui/when.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
+import { ask, askOr, attempt, EMPTY_PAGE, redirectWith } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
 import { PageHeading } from '../../page-heading.tsx'
@@ -52,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (text('intent') === 'read_all') {
     const done = await attempt(api.notifications.read.$post())
     if ('refused' in done) return done.refused
-    return redirect(home, { status: 303, headers: { 'set-cookie': flashCookie('notifications_flash_read') } })
+    return redirectWith(home, 'notifications_flash_read')
   }
   await attempt(api.notification[':id'].read.$post({ param: { id: encodeURIComponent(text('id')) } }))
   return redirect(safeRedirect(text('path'), home), 303)

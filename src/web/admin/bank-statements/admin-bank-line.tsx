@@ -1,6 +1,6 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { BankLineDetail, LineMatch, LineTarget, MatchInput, SetAsideKind } from '../../../domain/bank-statements/bank-statement.ts'
-import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
+import type { Flash } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
@@ -8,8 +8,8 @@ import { MoneyText } from '../../../kit/ui/money.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, attempt } from '../../ask.server.ts'
-import { FactList } from '../../components/facts/fact-list.tsx'
+import { ask, attempt, redirectWith } from '../../ask.server.ts'
+import { Fact, FactList } from '../../components/facts/fact-list.tsx'
 import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
@@ -36,7 +36,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   const { text, texts } = await readForm(request, context)
   const line = context.get(apiContext).admin.bank.line[':id']
   const param = { id: encodeURIComponent(params.id ?? '') }
-  const done = (flash: Flash) => redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  const done = (flash: Flash) => redirectWith(url.pathname, flash)
   const intent = text('intent')
   if (intent === 'undo') {
     const undone = await attempt(line.undo.$post({ param, json: { match_id: text('match_id'), reason: text('reason') } }))
@@ -86,20 +86,15 @@ export default function AdminBankLine() {
 function Facts({ line: { text, payer, reference, day, account, balance } }: { line: BankLineDetail }) {
   return (
     <FactList>
-      <dt>{m.bank_text()}</dt>
-      <dd>{text ?? m.bank_text_deleted()}</dd>
-      <dt>{m.bank_payer()}</dt>
-      <dd>{payer ?? '—'}</dd>
-      <dt>{m.bank_reference()}</dt>
-      <dd>{reference || '—'}</dd>
-      <dt>{m.bank_day()}</dt>
-      <dd>
+      <Fact name={m.bank_text()}>{text ?? m.bank_text_deleted()}</Fact>
+      <Fact name={m.bank_payer()}>{payer ?? '—'}</Fact>
+      <Fact name={m.bank_reference()}>{reference || '—'}</Fact>
+      <Fact name={m.bank_day()}>
         <When value={noonOfDay(day)} /> · {account.name}
-      </dd>
-      <dt>{m.bank_balance()}</dt>
-      <dd>
+      </Fact>
+      <Fact name={m.bank_balance()}>
         <MoneyText value={balance} exact />
-      </dd>
+      </Fact>
     </FactList>
   )
 }

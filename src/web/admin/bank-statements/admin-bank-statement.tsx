@@ -1,14 +1,14 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import type { BankAnswers, BankStatementDetail } from '../../../domain/bank-statements/bank-statement.ts'
-import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
+import type { Flash } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, attempt } from '../../ask.server.ts'
-import { FactList } from '../../components/facts/fact-list.tsx'
+import { ask, attempt, redirectWith } from '../../ask.server.ts'
+import { Fact, FactList } from '../../components/facts/fact-list.tsx'
 import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { type PostedForm, readForm } from '../../form.server.ts'
@@ -27,7 +27,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   const statement = context.get(apiContext).admin.bank.statement[':id']
   const param = { id: encodeURIComponent(params.id ?? '') }
   const locale = context.get(localeContext)
-  const done = (path: string, flash: Flash) => redirect(path, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  const done = (path: string, flash: Flash) => redirectWith(path, flash)
   if (posted.text('intent') === 'remove') {
     const removed = await attempt(statement.$delete({ param }))
     return 'refused' in removed ? removed.refused : done(pathTo('admin_bank', locale), 'bank_flash_removed')
@@ -107,34 +107,28 @@ function Facts({
 }) {
   return (
     <FactList>
-      <dt>{m.bank_file()}</dt>
-      <dd>{file_name}</dd>
+      <Fact name={m.bank_file()}>{file_name}</Fact>
       {starts_on && ends_on && (
         <>
-          <dt>{m.bank_period()}</dt>
-          <dd>
+          <Fact name={m.bank_period()}>
             <When value={noonOfDay(starts_on)} /> – <When value={noonOfDay(ends_on)} />
-          </dd>
-          <dt>{m.bank_lines()}</dt>
-          <dd>{m.bank_lines_of({ lines, new_lines })}</dd>
+          </Fact>
+          <Fact name={m.bank_lines()}>{m.bank_lines_of({ lines, new_lines })}</Fact>
         </>
       )}
       {opening && closing && (
         <>
-          <dt>{m.bank_opening()}</dt>
-          <dd>
+          <Fact name={m.bank_opening()}>
             <MoneyText value={opening} exact />
-          </dd>
-          <dt>{m.bank_closing()}</dt>
-          <dd>
+          </Fact>
+          <Fact name={m.bank_closing()}>
             <MoneyText value={closing} exact />
-          </dd>
+          </Fact>
         </>
       )}
-      <dt>{m.bank_uploaded()}</dt>
-      <dd>
+      <Fact name={m.bank_uploaded()}>
         <When value={created_at} short time /> {uploaded_by && `· @${uploaded_by}`}
-      </dd>
+      </Fact>
     </FactList>
   )
 }

@@ -1,14 +1,13 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import type { DeskBookingDetail } from '../../../domain/bookings/booking-desk.ts'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { ButtonLink, classes } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, askOr, attempt } from '../../ask.server.ts'
-import { FactList } from '../../components/facts/fact-list.tsx'
+import { ask, askOr, attempt, redirectWith } from '../../ask.server.ts'
+import { Fact, FactList } from '../../components/facts/fact-list.tsx'
 import desk from '../../desk/desk-page.module.css'
 import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { readForm } from '../../form.server.ts'
@@ -38,7 +37,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
     typed,
   })
   if ('refused' in done) return done.refused
-  return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('bookings_flash_assigned') } })
+  return redirectWith(url.pathname, 'bookings_flash_assigned')
 }
 
 function idOf(id: string | undefined): string {
@@ -143,26 +142,22 @@ function Facts({ booking }: { booking: DeskBookingDetail }) {
   const to = usePaths()
   return (
     <FactList>
-      <dt>{m.bookings_external_id()}</dt>
-      <dd className={css.code}>{external_id}</dd>
-      <dt>{m.bookings_supplier()}</dt>
-      <dd>
+      <Fact name={m.bookings_external_id()} className={css.code}>
+        {external_id}
+      </Fact>
+      <Fact name={m.bookings_supplier()}>
         {supplierName(supplier)} · {reportChannelName(door)} · {m.bookings_revision({ revision })}
-      </dd>
-      <dt>{m.sales_trip()}</dt>
-      <dd>
+      </Fact>
+      <Fact name={m.sales_trip()}>
         <TripLine {...booking} />
-      </dd>
-      <dt>{m.bookings_booked()}</dt>
-      <dd>
+      </Fact>
+      <Fact name={m.bookings_booked()}>
         <When value={occurred_at} short time />
-      </dd>
-      <dt>{m.bookings_received()}</dt>
-      <dd>
+      </Fact>
+      <Fact name={m.bookings_received()}>
         <When value={created_at} short time />
-      </dd>
-      <dt>{m.bookings_hand_off()}</dt>
-      <dd>
+      </Fact>
+      <Fact name={m.bookings_hand_off()}>
         {hand_off ? (
           <>
             <span className={css.code}>{hand_off.code}</span> · <When value={hand_off.created_at} short />
@@ -170,11 +165,11 @@ function Facts({ booking }: { booking: DeskBookingDetail }) {
         ) : (
           '—'
         )}
-      </dd>
-      <dt>{m.sales_project()}</dt>
-      <dd>{project ? <Link to={to('admin_project', { slug: project.slug })}>{project.name}</Link> : '—'}</dd>
-      <dt>{m.bookings_trail()}</dt>
-      <dd>{trail ? <Link to={to('trail', { code: trail.code })}>{trail.code}</Link> : m.bookings_no_trail()}</dd>
+      </Fact>
+      <Fact name={m.sales_project()}>{project ? <Link to={to('admin_project', { slug: project.slug })}>{project.name}</Link> : '—'}</Fact>
+      <Fact name={m.bookings_trail()}>
+        {trail ? <Link to={to('trail', { code: trail.code })}>{trail.code}</Link> : m.bookings_no_trail()}
+      </Fact>
     </FactList>
   )
 }

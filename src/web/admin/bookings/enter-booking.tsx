@@ -1,8 +1,7 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { BOOKING_STATES } from '../../../domain/bookings/booking.ts'
 import type { DeskBookingDetail } from '../../../domain/bookings/booking-desk.ts'
 import { TRIP_TYPES, type TripType } from '../../../domain/search/search-rules.ts'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import type { Money } from '../../../kit/money.ts'
 import { amountForField, readAmount } from '../../../kit/read-amount.ts'
@@ -13,7 +12,7 @@ import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, askOr, attempt } from '../../ask.server.ts'
+import { ask, askOr, attempt, redirectWith } from '../../ask.server.ts'
 import { kindName } from '../../components/search-box/search-box-sentences.ts'
 import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
@@ -78,7 +77,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   })
   if ('refused' in done) return done.refused
   const flash = id === undefined ? 'bookings_flash_entered' : 'bookings_flash_changed'
-  return redirect(pathTo('admin_booking', locale, { id: done.given.id }), { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  return redirectWith(pathTo('admin_booking', locale, { id: done.given.id }), flash)
 }
 
 export default function EnterBooking() {

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { AdminCatalogue, CatalogueChange, NewCatalogueItem } from '../../../domain/catalogues/catalogue.ts'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
-import { attempt } from '../../ask.server.ts'
+import { attempt, redirectWith } from '../../ask.server.ts'
 import { readCatalogue } from '../../desk/catalogues/read-catalogue.server.ts'
 import { readForm } from '../../form.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
@@ -20,7 +19,7 @@ export function catalogueAction(name: AdminCatalogue) {
     const platform = context.get(apiContext).admin.platform[':name']
     const row = { name, id: encodeURIComponent(text('id')) }
     const words = Object.fromEntries([...form].filter(([field]) => FIELDS.has(field))) as CatalogueChange
-    const done = () => redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie('catalogue_flash_saved') } })
+    const done = () => redirectWith(url.pathname + url.search, 'catalogue_flash_saved')
     switch (text('intent')) {
       case 'add': {
         const json = { ...words, key: text('key') } as NewCatalogueItem

@@ -1,6 +1,6 @@
-import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
-import { attempt } from '../../ask.server.ts'
+import { type ActionFunctionArgs, data } from 'react-router'
+import type { Flash } from '../../../kit/http/flash.server.ts'
+import { attempt, redirectWith } from '../../ask.server.ts'
 import { actOnChosen } from '../../desk/content/act-on-chosen.server.ts'
 import { readForm } from '../../form.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
@@ -11,7 +11,7 @@ export async function actOnCauses(about: ActionFunctionArgs) {
   const { text } = await readForm(request.clone(), context)
   const cause = context.get(apiContext).admin.cause[':id']
   const param = { id: text('id') || '-' }
-  const done = (flash: Flash) => redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  const done = (flash: Flash) => redirectWith(url.pathname + url.search, flash)
   switch (text('intent')) {
     case '':
       return actOnChosen(about)

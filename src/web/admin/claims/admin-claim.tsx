@@ -1,14 +1,13 @@
-import type { ReactNode } from 'react'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ClaimDetail } from '../../../domain/contributions/claims/claim.ts'
-import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
+import type { Flash } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, attempt } from '../../ask.server.ts'
-import { FactList } from '../../components/facts/fact-list.tsx'
+import { ask, attempt, redirectWith } from '../../ask.server.ts'
+import { Fact, FactList } from '../../components/facts/fact-list.tsx'
 import { withProof } from '../../components/sign-in/proof.server.ts'
 import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
@@ -29,7 +28,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   const { text } = posted
   const claim = context.get(apiContext).admin.claim[':id']
   const param = { id: encodeURIComponent(params.id ?? '') }
-  const done = (flash: Flash) => redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  const done = (flash: Flash) => redirectWith(url.pathname, flash)
   const owed = Number(text('owed'))
   if (text('intent') === 'write_off') {
     const tried = await withProof(posted, context, () => claim['write-off'].$post({ param, json: { owed, reason: text('reason') } }))
@@ -122,15 +121,6 @@ function ClaimFacts({ claim }: { claim: ClaimDetail }) {
         )}
       </FactList>
     </DeskCard>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
   )
 }
 

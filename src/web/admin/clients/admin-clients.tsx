@@ -1,12 +1,11 @@
 import { Checkbox } from '@mantine/core'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Client, Scope } from '../../../domain/clients/client.ts'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { EmptyState } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
-import { ask } from '../../ask.server.ts'
+import { ask, redirectWith } from '../../ask.server.ts'
 import { withProof } from '../../components/sign-in/proof.server.ts'
 import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
@@ -52,14 +51,14 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       const done = await withProof(posted, context, () => clients[':id'].$put({ param, json: { ...edited, seen: posted.text('seen') } }))
       if ('confirm' in done) return done.confirm
       if ('refused' in done) return done.refused
-      return redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie('client_flash_edited') } })
+      return redirectWith(url.pathname + url.search, 'client_flash_edited')
     }
     case 'rotate_key': {
       const json = { seen: posted.text('seen'), at_once: posted.form.has('at_once') }
       const done = await withProof(posted, context, () => context.get(apiContext).admin['signing-keys'].$post({ json }))
       if ('confirm' in done) return done.confirm
       if ('refused' in done) return done.refused
-      return redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie('client_flash_key_rotated') } })
+      return redirectWith(url.pathname + url.search, 'client_flash_key_rotated')
     }
     case 'rotate': {
       const done = await withProof(posted, context, () => clients[':id'].secret.$post({ param }))
@@ -71,7 +70,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       const done = await withProof(posted, context, () => clients[':id'].$delete({ param }))
       if ('confirm' in done) return done.confirm
       if ('refused' in done) return done.refused
-      return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('client_flash_revoked') } })
+      return redirectWith(url.pathname, 'client_flash_revoked')
     }
     default:
       throw data(null, { status: 400 })

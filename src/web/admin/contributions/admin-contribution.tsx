@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { SeenContribution } from '../../../domain/contributions/desk/managed-contribution.ts'
 import { ownValue } from '../../../kit/data/own-value.ts'
-import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
+import type { Flash } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { classes } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, attempt } from '../../ask.server.ts'
+import { ask, attempt, redirectWith } from '../../ask.server.ts'
 import { StateBadge } from '../../components/contributions/state-badge.tsx'
 import { AuditList } from '../../desk/audit/audit-list.tsx'
 import desk from '../../desk/desk-page.module.css'
@@ -40,7 +40,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 /** Each of the page's dialogs and forms, by its `intent`. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
   const posted = await readForm(request, context)
-  const done = (flash: Flash) => redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  const done = (flash: Flash) => redirectWith(url.pathname, flash)
   const intent = posted.text('intent')
   if (intent === 'approve') {
     const tried = await approve(context, idOf(params.id), posted)

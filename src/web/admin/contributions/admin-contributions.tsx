@@ -1,11 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData, useLocation } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import type { ManagedContribution, QueueCounts, SeenContribution } from '../../../domain/contributions/desk/managed-contribution.ts'
 import { READINESS_TABS } from '../../../domain/contributions/readiness.ts'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { askOr, attempt } from '../../ask.server.ts'
+import { askOr, attempt, redirectWith } from '../../ask.server.ts'
 import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
@@ -68,7 +67,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   if (text('intent') === 'undo') {
     const tried = await undoBatch(context, text)
     if ('refused' in tried) return tried.refused
-    return redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie('contributions_flash_undone') } })
+    return redirectWith(url.pathname + url.search, 'contributions_flash_undone')
   }
   const json = { contributions: parsed<(SeenContribution & { id: string })[]>('contributions') }
   const tried = await attempt(context.get(apiContext).admin.contributions.approvals.$post({ json }))

@@ -1,4 +1,5 @@
 import type { ManagedContribution, ManyApproved } from '../../../domain/contributions/desk/managed-contribution.ts'
+import { sumsByCurrency } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
@@ -18,7 +19,7 @@ export function ApproveMany({ rows, onNone }: { rows: ManagedContribution[]; onN
   const contributions = rows.map(({ id, amount, project }) => ({ id, amount: amount.amount, project_id: project?.id ?? null }))
   const sums = (
     <span className={css.sums}>
-      {sumsOf(ready).map((sum) => (
+      {sumsByCurrency(ready.map(({ amount }) => amount)).map((sum) => (
         <MoneyText key={sum.currency} value={sum} exact />
       ))}
     </span>
@@ -70,13 +71,6 @@ function Readiness({ rows }: { rows: ManagedContribution[] }) {
       ))}
     </ul>
   )
-}
-
-/** Currencies are never added up. */
-function sumsOf(rows: ManagedContribution[]) {
-  const sums = new Map<string, number>()
-  for (const { amount } of rows) sums.set(amount.currency, (sums.get(amount.currency) ?? 0) + amount.amount)
-  return [...sums].map(([currency, amount]) => ({ currency, amount }))
 }
 
 function Result({ answer: { batch, done, refused }, rows }: { answer: ManyApproved; rows: ManagedContribution[] }) {

@@ -6,7 +6,7 @@ import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { BookingReceipt } from '../../components/contributions/booking-receipt.tsx'
 import { tripName } from '../../components/contributions/trail-labels.ts'
-import { FactList } from '../../components/facts/fact-list.tsx'
+import { Fact, FactList } from '../../components/facts/fact-list.tsx'
 import { useApiPaths } from '../../use-api.tsx'
 import css from './contributions.module.css'
 import { ReadinessCell } from './readiness-facts.tsx'
@@ -18,10 +18,8 @@ export function ContributionFacts({ contribution }: { contribution: Contribution
   const to = usePaths()
   return (
     <FactList>
-      <dt>{m.contributions_code()}</dt>
-      <dd>{code}</dd>
-      <dt>{m.contributions_project()}</dt>
-      <dd>
+      <Fact name={m.contributions_code()}>{code}</Fact>
+      <Fact name={m.contributions_project()}>
         {project ? (
           <Link to={to('admin_project', { slug: project.slug })} lang={project.language}>
             {project.name}
@@ -29,50 +27,37 @@ export function ContributionFacts({ contribution }: { contribution: Contribution
         ) : (
           m.contribution_common_fund()
         )}
-      </dd>
+      </Fact>
       {goal && (
-        <>
-          <dt>{m.contributions_goal()}</dt>
-          <dd>
-            <MoneyText value={goal.collected} exact /> / <MoneyText value={goal.objective} exact />
-          </dd>
-        </>
+        <Fact name={m.contributions_goal()}>
+          <MoneyText value={goal.collected} exact /> / <MoneyText value={goal.objective} exact />
+        </Fact>
       )}
       {organization && (
-        <>
-          <dt>{m.contributions_organization()}</dt>
-          <dd>
-            <Link to={to('admin_organization', { slug: organization.slug })}>{organization.name}</Link>
-          </dd>
-        </>
+        <Fact name={m.contributions_organization()}>
+          <Link to={to('admin_organization', { slug: organization.slug })}>{organization.name}</Link>
+        </Fact>
       )}
-      <dt>{m.contributions_giver()}</dt>
-      <dd>
+      <Fact name={m.contributions_giver()}>
         {giver?.username ? (
           <Link to={to('admin_user', { slug: giver.username })}>{giver.name}</Link>
         ) : (
           (giver?.name ?? m.contributions_giver_unknown())
         )}
-      </dd>
-      <dt>{m.contributions_kind()}</dt>
-      <dd>
+      </Fact>
+      <Fact name={m.contributions_kind()}>
         {kind === 'booking' ? m.contribution_kind_booking() : m.contribution_kind_donation()}
         {hand_off && ` · ${tripName(hand_off.trip_type)}`}
-      </dd>
-      <dt>{m.contributions_comes()}</dt>
-      <dd>
+      </Fact>
+      <Fact name={m.contributions_comes()}>
         <ReadinessCell row={contribution} />
-      </dd>
+      </Fact>
       <DonorFacts contribution={contribution} />
-      <dt>{m.contributions_notified()}</dt>
-      <dd>{notified_at ? <When value={notified_at} short time /> : m.contributions_notified_no()}</dd>
+      <Fact name={m.contributions_notified()}>{notified_at ? <When value={notified_at} short time /> : m.contributions_notified_no()}</Fact>
       {payout && (
-        <>
-          <dt>{m.payouts_one()}</dt>
-          <dd>
-            <Link to={to('admin_payout', { id: payout })}>{m.contributions_see_payout()}</Link>
-          </dd>
-        </>
+        <Fact name={m.payouts_one()}>
+          <Link to={to('admin_payout', { id: payout })}>{m.contributions_see_payout()}</Link>
+        </Fact>
       )}
     </FactList>
   )
@@ -84,21 +69,17 @@ function DonorFacts({ contribution: { id, donor } }: { contribution: Contributio
   const { is_shown, message, way, reference, proof, registered_by } = donor
   return (
     <>
-      <dt>{m.contributions_shown()}</dt>
-      <dd>{is_shown ? m.contributions_shown_yes() : m.contributions_shown_no()}</dd>
+      <Fact name={m.contributions_shown()}>{is_shown ? m.contributions_shown_yes() : m.contributions_shown_no()}</Fact>
       {message && (
-        <>
-          <dt>{m.contributions_message()}</dt>
-          <dd className={css.words}>{message}</dd>
-        </>
+        <Fact name={m.contributions_message()} className={css.words}>
+          {message}
+        </Fact>
       )}
-      <dt>{m.contributions_way()}</dt>
-      <dd>
+      <Fact name={m.contributions_way()}>
         {wayName(way)}
         {reference && ` · ${reference}`}
-      </dd>
-      <dt>{m.contributions_proof()}</dt>
-      <dd>
+      </Fact>
+      <Fact name={m.contributions_proof()}>
         {proof ? (
           <a href={api('/admin/contribution/:id/proof', { id })} download>
             {proof}
@@ -106,13 +87,8 @@ function DonorFacts({ contribution: { id, donor } }: { contribution: Contributio
         ) : (
           '—'
         )}
-      </dd>
-      {registered_by && (
-        <>
-          <dt>{m.contributions_registered_by()}</dt>
-          <dd>@{registered_by.username}</dd>
-        </>
-      )}
+      </Fact>
+      {registered_by && <Fact name={m.contributions_registered_by()}>@{registered_by.username}</Fact>}
     </>
   )
 }

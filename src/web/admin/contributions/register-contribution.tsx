@@ -1,13 +1,12 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { WAYS_BY_HAND } from '../../../domain/contributions/contribution-causes.ts'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { newCode } from '../../../kit/ids.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
+import { askOr, attempt, EMPTY_PAGE, redirectWith } from '../../ask.server.ts'
 import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { NativeSelect, Textarea } from '../../desk/fields.tsx'
 import { readForm } from '../../form.server.ts'
@@ -61,7 +60,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   )
   if ('refused' in sent) return sent.refused
   const to = pathTo('admin_contribution', locale, { id: sent.given.id })
-  return redirect(to, { status: 303, headers: { 'set-cookie': flashCookie('contributions_flash_registered') } })
+  return redirectWith(to, 'contributions_flash_registered')
 }
 
 export default function RegisterContribution() {

@@ -1,12 +1,11 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData, useSearchParams } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import type { EmailCard } from '../../../domain/emails/email.ts'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { askOr, attempt } from '../../ask.server.ts'
+import { askOr, attempt, redirectWith } from '../../ask.server.ts'
 import { withProof } from '../../components/sign-in/proof.server.ts'
 import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskBadge, DeskPage } from '../../desk/desk-page.tsx'
@@ -49,7 +48,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   }
   const done = await attempt(email.resends.$post({ param }))
   if ('refused' in done) return done.refused
-  return redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie('email_flash_queued') } })
+  return redirectWith(url.pathname + url.search, 'email_flash_queued')
 }
 
 export default function AdminEmails() {

@@ -1,6 +1,6 @@
-import { type ActionFunctionArgs, redirect } from 'react-router'
-import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
-import { attempt } from '../../ask.server.ts'
+import type { ActionFunctionArgs } from 'react-router'
+import type { Flash } from '../../../kit/http/flash.server.ts'
+import { attempt, redirectWith } from '../../ask.server.ts'
 import type { readForm } from '../../form.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 
@@ -8,7 +8,7 @@ import { apiContext } from '../../visitor/page-context.ts'
 export async function actOnHotelier(form: Awaited<ReturnType<typeof readForm>>, { params, url, context }: ActionFunctionArgs) {
   const offer = context.get(apiContext).admin.offer[':id']
   const param = { id: params.slug ?? '' }
-  const done = (flash: Flash) => redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  const done = (flash: Flash) => redirectWith(url.pathname, flash)
   if (form.text('intent') === 'assign') {
     const tried = await attempt(offer.hotelier.$put({ param, json: { user_id: form.text('user_id') || null } }))
     return 'refused' in tried ? tried.refused : done('offer_flash_assigned')

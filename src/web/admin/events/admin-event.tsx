@@ -1,9 +1,8 @@
 import { Checkbox } from '@mantine/core'
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Availability } from '../../../domain/offers/desk/offer-desk.ts'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { ask, askOr, attempt } from '../../ask.server.ts'
+import { ask, askOr, attempt, redirectWith } from '../../ask.server.ts'
 import { readAvailability } from '../../components/offers/read-availability.ts'
 import { ContentItem } from '../../desk/content/content-item.tsx'
 import { actOnItem, contentKindOf, readItemPage } from '../../desk/content/item-page.server.ts'
@@ -48,7 +47,7 @@ export async function action(about: ActionFunctionArgs) {
   const json = readAvailability(form.text)
   const tried = await attempt(about.context.get(apiContext).admin.offer[':id'].availability.$put({ param: { id }, json }))
   if ('refused' in tried) return tried.refused
-  return redirect(about.url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('offer_flash_counted') } })
+  return redirectWith(about.url.pathname, 'offer_flash_counted')
 }
 
 export default function AdminEvent() {

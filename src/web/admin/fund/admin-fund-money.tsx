@@ -1,6 +1,5 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { FundDetail } from '../../../domain/contributions/fund/fund.ts'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { amountForField } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
@@ -10,8 +9,8 @@ import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, attempt } from '../../ask.server.ts'
-import { FactList } from '../../components/facts/fact-list.tsx'
+import { ask, attempt, redirectWith } from '../../ask.server.ts'
+import { Fact, FactList } from '../../components/facts/fact-list.tsx'
 import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
@@ -46,7 +45,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   // Money that is allocated wholly is in the fund no more.
   const { left } = tried.given
   const to = left.amount > 0 ? pathTo('admin_fund_money', locale, { id: params.id ?? '' }) : pathTo('admin_fund', locale)
-  return redirect(to, { status: 303, headers: { 'set-cookie': flashCookie('fund_desk_flash_allocated') } })
+  return redirectWith(to, 'fund_desk_flash_allocated')
 }
 
 export default function AdminFundMoney() {
@@ -62,18 +61,16 @@ export default function AdminFundMoney() {
     >
       <DeskCard title={m.fund_desk_one()}>
         <FactList>
-          <dt>{m.fund_desk_trail()}</dt>
-          <dd>
+          <Fact name={m.fund_desk_trail()}>
             <Link to={to('admin_contribution', { id })}>{code}</Link>
-          </dd>
-          <dt>{m.fund_desk_since()}</dt>
-          <dd>
+          </Fact>
+          <Fact name={m.fund_desk_since()}>
             <When value={since} />
-          </dd>
-          <dt>{m.fund_desk_given_for()}</dt>
-          <dd lang="es">{given_for?.name ?? '—'}</dd>
-          <dt>{m.fund_desk_rule()}</dt>
-          <dd>{m.fund_rule_text()}</dd>
+          </Fact>
+          <Fact name={m.fund_desk_given_for()} lang="es">
+            {given_for?.name ?? '—'}
+          </Fact>
+          <Fact name={m.fund_desk_rule()}>{m.fund_rule_text()}</Fact>
         </FactList>
       </DeskCard>
       {projects.length > 0 ? (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { AdminHomeData } from '../../../domain/desk-home/admin-home.ts'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
+import type { flashCookie } from '../../../kit/http/flash.server.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
@@ -11,7 +11,7 @@ import { classes } from '../../../kit/ui/ui.tsx'
 import { When, whenText } from '../../../kit/ui/when.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, attempt } from '../../ask.server.ts'
+import { ask, attempt, redirectWith } from '../../ask.server.ts'
 import { LogCheckResult, LogRefused } from '../../components/contributions/log-health.tsx'
 import { REASON } from '../../components/contributions/unsettled-labels.ts'
 import { AuditList } from '../../desk/audit/audit-list.tsx'
@@ -47,7 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 function flashHome(locale: Locale, message: Parameters<typeof flashCookie>[0]) {
-  return redirect(pathTo('admin', locale), { status: 303, headers: { 'set-cookie': flashCookie(message) } })
+  return redirectWith(pathTo('admin', locale), message)
 }
 
 export default function AdminHome() {

@@ -1,10 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { MESSAGE_LENGTH } from '../../../domain/realtime/message.ts'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, attempt } from '../../ask.server.ts'
+import { ask, attempt, redirectWith } from '../../ask.server.ts'
 import { AuditList } from '../../desk/audit/audit-list.tsx'
 import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
@@ -22,7 +21,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const { text } = await readForm(request, context)
   const sent = await attempt(context.get(apiContext).admin.messages.$post({ json: { message: text('message') } }))
   if ('refused' in sent) return sent.refused
-  return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('realtime_flash_sent') } })
+  return redirectWith(url.pathname, 'realtime_flash_sent')
 }
 
 export default function AdminMessages() {

@@ -1,8 +1,8 @@
-import { type ActionFunctionArgs, data, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, useActionData, useLoaderData } from 'react-router'
 import type { OfferHost } from '../../../domain/offer-imports/hosts/offer-host.ts'
-import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
+import type { Flash } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { attempt } from '../../ask.server.ts'
+import { attempt, redirectWith } from '../../ask.server.ts'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { TextInput } from '../../desk/fields.tsx'
 import type { AddressResult } from '../../desk/offer-imports/give-addresses.tsx'
@@ -19,7 +19,7 @@ export const loader = loadImports
 export async function action(about: ActionFunctionArgs) {
   const form = await readForm(about.request, about.context)
   const { admin } = about.context.get(apiContext)
-  const done = (flash: Flash) => redirect(about.url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  const done = (flash: Flash) => redirectWith(about.url.pathname, flash)
   switch (form.text('intent')) {
     case 'give':
       return giveAddresses(form, about, ADMIN_IMPORTS)

@@ -1,7 +1,6 @@
-import { type ActionFunctionArgs, redirect } from 'react-router'
+import type { ActionFunctionArgs } from 'react-router'
 import type { OfferFieldName } from '../../../domain/offer-imports/reading/offer-reading.ts'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
-import { attempt } from '../../ask.server.ts'
+import { attempt, redirectWith } from '../../ask.server.ts'
 import type { PostedForm } from '../../form.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 
@@ -9,8 +8,7 @@ import { apiContext } from '../../visitor/page-context.ts'
 export async function postProposalDecision({ text, texts }: PostedForm, { context, url }: ActionFunctionArgs) {
   const proposal = context.get(apiContext).admin['offer-proposal'][':id']
   const param = { id: encodeURIComponent(text('proposal')) }
-  const done = (flash: 'befun_flash_accepted' | 'befun_flash_refused') =>
-    redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  const done = (flash: 'befun_flash_accepted' | 'befun_flash_refused') => redirectWith(url.pathname, flash)
   if (text('intent') === 'accept_proposal') {
     const tried = await attempt(proposal.acceptance.$post({ param, json: { fields: texts('field') as OfferFieldName[] } }))
     return 'refused' in tried ? tried.refused : done('befun_flash_accepted')

@@ -1,15 +1,15 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ManagedOrganization, MemberRef } from '../../../domain/organizations/managed-organization.ts'
 import { isoDay } from '../../../kit/formatters.ts'
-import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
+import type { Flash } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { classes } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { type Answer, ask, attempt } from '../../ask.server.ts'
-import { FactList } from '../../components/facts/fact-list.tsx'
+import { type Answer, ask, attempt, redirectWith } from '../../ask.server.ts'
+import { Fact, FactList } from '../../components/facts/fact-list.tsx'
 import { DocumentList } from '../../components/organizations/document-list.tsx'
 import { PeriodForm } from '../../components/receipts/period-form.tsx'
 import { withProof } from '../../components/sign-in/proof.server.ts'
@@ -52,7 +52,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   if ('confirm' in done) return done.confirm
   if ('refused' in done) return done.refused
   const to = done.flash === 'organization_change_flash_accepted' ? pathTo('admin_organizations', context.get(localeContext)) : url.pathname
-  return redirect(to, { status: 303, headers: { 'set-cookie': flashCookie(done.flash) } })
+  return redirectWith(to, done.flash)
 }
 
 async function decide({ text }: PostedForm, context: ActionFunctionArgs['context'], slug: string) {
@@ -214,8 +214,7 @@ function Reviews({ organization: { reviews } }: { organization: ManagedOrganizat
 function People({ organization: { registered_by, claimed_by, managers } }: { organization: ManagedOrganization }) {
   return (
     <FactList>
-      <dt>{m.organizations_registered_by()}</dt>
-      <dd>
+      <Fact name={m.organizations_registered_by()}>
         {registered_by ? (
           <>
             <UserLink user={registered_by} /> <span className={css.quiet}>{registered_by.email}</span>
@@ -223,9 +222,8 @@ function People({ organization: { registered_by, claimed_by, managers } }: { org
         ) : (
           m.organizations_nobody()
         )}
-      </dd>
-      <dt>{m.organizations_managers()}</dt>
-      <dd>
+      </Fact>
+      <Fact name={m.organizations_managers()}>
         {managers.length === 0
           ? m.organizations_nobody()
           : managers.map((user, at) => (
@@ -234,14 +232,11 @@ function People({ organization: { registered_by, claimed_by, managers } }: { org
                 <UserLink user={user} />
               </span>
             ))}
-      </dd>
+      </Fact>
       {claimed_by && (
-        <>
-          <dt>{m.organizations_claimed()}</dt>
-          <dd>
-            <UserLink user={claimed_by} />
-          </dd>
-        </>
+        <Fact name={m.organizations_claimed()}>
+          <UserLink user={claimed_by} />
+        </Fact>
       )}
     </FactList>
   )

@@ -4,7 +4,7 @@ import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { FactList } from '../../components/facts/fact-list.tsx'
+import { Fact, FactList } from '../../components/facts/fact-list.tsx'
 import css from './admin-organization.module.css'
 
 /** The data of the registration, public and private. */
@@ -28,25 +28,18 @@ export function OrganizationFacts({ organization }: { organization: ManagedOrgan
         {description}
       </p>
       <FactList>
-        <dt>{m.organizations_slug()}</dt>
-        <dd>{status === 'approved' ? <Link to={to('organization', { slug })}>{slug}</Link> : slug}</dd>
+        <Fact name={m.organizations_slug()}>{status === 'approved' ? <Link to={to('organization', { slug })}>{slug}</Link> : slug}</Fact>
         {facts.map(([name, value]) => (
           <FactRow key={name} name={name} value={value} />
         ))}
-        <dt>{m.organizations_sent()}</dt>
-        <dd>
+        <Fact name={m.organizations_sent()}>
           <When value={sent_at ?? created_at} time />
-        </dd>
+        </Fact>
       </FactList>
     </>
   )
 }
 
 function FactRow({ name, value }: { name: string; value: string | null }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{value ?? '—'}</dd>
-    </>
-  )
+  return <Fact name={name}>{value ?? '—'}</Fact>
 }

@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react'
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, attempt } from '../../ask.server.ts'
-import { FactList } from '../../components/facts/fact-list.tsx'
+import { ask, attempt, redirectWith } from '../../ask.server.ts'
+import { Fact, FactList } from '../../components/facts/fact-list.tsx'
 import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
@@ -32,7 +30,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
     }),
   )
   if ('refused' in returned) return returned.refused
-  return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('payouts_flash_returned') } })
+  return redirectWith(url.pathname, 'payouts_flash_returned')
 }
 
 export default function AdminPayout() {
@@ -133,15 +131,6 @@ export default function AdminPayout() {
       </DeskCard>
       <DeskTable label={m.payouts_covered()} rows={covered.map((one) => ({ ...one, id: one.code }))} columns={columns(to)} />
     </DeskPage>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
   )
 }
 

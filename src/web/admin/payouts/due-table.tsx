@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { dueKey } from '../../../domain/payouts/payments/due-key.ts'
 import type { Due } from '../../../domain/payouts/payout.ts'
-import { formatMoney } from '../../../kit/money.ts'
+import { formatMoney, sumsByCurrency } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
@@ -14,7 +14,6 @@ import { DeskBadge } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import type { ListMeta } from '../../desk/list-meta.ts'
 import css from './payouts.module.css'
-import { sumsByCurrency } from './sums-by-currency.ts'
 import { WhyNot } from './why-not.tsx'
 
 /** Dues, of which those that the reader may pay can be chosen. */

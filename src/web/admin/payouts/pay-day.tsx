@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useAc
 import type { RevealedAccount } from '../../../domain/bank-accounts/bank-account-record.ts'
 import { dueKey } from '../../../domain/payouts/payments/due-key.ts'
 import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { sumsByCurrency } from '../../../kit/money.ts'
 import { readAmount } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
@@ -10,7 +10,7 @@ import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, attempt } from '../../ask.server.ts'
+import { ask, attempt, redirectWith } from '../../ask.server.ts'
 import { ConfirmStep } from '../../components/sign-in/confirm-step.tsx'
 import { proveWithForm, withProof } from '../../components/sign-in/proof.server.ts'
 import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
@@ -18,7 +18,6 @@ import { type PostedForm, readForm } from '../../form.server.ts'
 import { apiContext, localeContext, nowContext, visitorContext } from '../../visitor/page-context.ts'
 import css from './payouts.module.css'
 import { RecordForm, type SeenPayment } from './record-form.tsx'
-import { sumsByCurrency } from './sums-by-currency.ts'
 import { Transfers } from './transfers.tsx'
 
 /** The chosen payments, with what was due when they were chosen: the address says until when, so that a reload shows the same. */
@@ -99,7 +98,7 @@ async function record(posted: PostedForm, context: ActionFunctionArgs['context']
   )
   if ('refused' in recorded) return recorded.refused
   const to = `${pathTo('admin_payouts', context.get(localeContext))}?view=paid`
-  return redirect(to, { status: 303, headers: { 'set-cookie': flashCookie('payouts_flash_recorded') } })
+  return redirectWith(to, 'payouts_flash_recorded')
 }
 
 export default function PayDay() {

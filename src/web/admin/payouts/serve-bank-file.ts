@@ -1,6 +1,6 @@
-import { type ActionFunctionArgs, redirect } from 'react-router'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
+import type { ActionFunctionArgs } from 'react-router'
 import { pathTo } from '../../../urls/paths.ts'
+import { redirectWith } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 
@@ -12,7 +12,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const answer: Response = await context.get(apiContext).admin.payments['bank-file'].$post({ json: { ...asked, format } })
   if (!answer.ok) {
     const back = `${pathTo('admin_payout_new', context.get(localeContext))}?${new URLSearchParams(asked)}`
-    return redirect(back, { status: 303, headers: { 'set-cookie': flashCookie('payouts_alert_file') } })
+    return redirectWith(back, 'payouts_alert_file')
   }
   const headers = new Headers({ 'content-type': answer.headers.get('content-type') ?? 'text/csv', 'cache-control': 'private, no-store' })
   headers.set('content-disposition', `attachment; filename="huella-${asked.until.slice(0, 10)}.${format}"`)

@@ -11,7 +11,7 @@ import { CopyButton } from '../../../kit/ui/share/copy-button.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { MemberChain } from '../../components/bank-accounts/member-chain.tsx'
-import { FactList } from '../../components/facts/fact-list.tsx'
+import { Fact, FactList } from '../../components/facts/fact-list.tsx'
 import { Form, ShownTo } from '../../form.tsx'
 import css from './payouts.module.css'
 import { WhyNot } from './why-not.tsx'
@@ -91,20 +91,17 @@ function Transfer({ payment, revealed }: { payment: SheetPayment; revealed: Reve
         </p>
       ) : (
         <FactList className={css.facts}>
-          <dt>{m.payouts_amount()}</dt>
-          <dd>
+          <Fact name={m.payouts_amount()}>
             <strong className={css.amount}>
               <MoneyText value={amount} exact />
             </strong>
             <CopyButton label={m.payouts_copy_amount()} text={() => decimalText(amount)} />
-          </dd>
-          <dt>{m.payouts_account()}</dt>
-          <dd>
+          </Fact>
+          <Fact name={m.payouts_account()}>
             <code>{revealed?.number ?? account?.masked_number}</code>
             {revealed && <CopyButton label={m.payouts_copy_account()} text={() => revealed.number} />}
-          </dd>
-          <dt>{m.payouts_holder()}</dt>
-          <dd>
+          </Fact>
+          <Fact name={m.payouts_holder()}>
             {revealed ? (
               <span>
                 {revealed.holder} · <span className={css.whole}>{writtenCuil(revealed.cuit)}</span>
@@ -113,24 +110,19 @@ function Transfer({ payment, revealed }: { payment: SheetPayment; revealed: Reve
               account?.masked_holder
             )}
             {revealed && <CopyButton label={m.payouts_copy_holder()} text={() => revealed.holder} />}
-          </dd>
-          <dt>{m.payouts_code()}</dt>
-          <dd>
+          </Fact>
+          <Fact name={m.payouts_code()}>
             <code>{code}</code>
             <CopyButton label={m.payouts_copy_code()} text={() => code} />
-          </dd>
-          <dt>{m.payouts_contributions()}</dt>
-          <dd>{contributions}</dd>
+          </Fact>
+          <Fact name={m.payouts_contributions()}>{contributions}</Fact>
           {set_off.amount > 0 && (
-            <>
-              <dt>{m.payouts_set_off()}</dt>
-              <dd>
-                <span>
-                  − <MoneyText value={set_off} exact />
-                </span>
-                <Link to={`${to('admin_claims')}?${new URLSearchParams({ query: organization.name })}`}>{m.payouts_set_off_claims()}</Link>
-              </dd>
-            </>
+            <Fact name={m.payouts_set_off()}>
+              <span>
+                − <MoneyText value={set_off} exact />
+              </span>
+              <Link to={`${to('admin_claims')}?${new URLSearchParams({ query: organization.name })}`}>{m.payouts_set_off_claims()}</Link>
+            </Fact>
           )}
         </FactList>
       )}

@@ -1,6 +1,5 @@
-import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
-import { askOr, attempt } from '../../ask.server.ts'
+import { type ActionFunctionArgs, data } from 'react-router'
+import { askOr, attempt, redirectWith } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
 import { writeQuery } from '../../list-parameters.ts'
 import { apiContext } from '../../visitor/page-context.ts'
@@ -16,7 +15,7 @@ export async function actOnPictures({ request, url, context }: ActionFunctionArg
     if (tried.given.refused.length > 0) return data({ show: tried.given })
     const parameters = new URLSearchParams(url.searchParams)
     parameters.delete('picture')
-    return redirect(url.pathname + writeQuery(parameters), { status: 303, headers: { 'set-cookie': flashCookie('media_flash_deleted') } })
+    return redirectWith(url.pathname + writeQuery(parameters), 'media_flash_deleted')
   }
   const param = { id: encodeURIComponent(text('id')) }
   const json = {
@@ -29,5 +28,5 @@ export async function actOnPictures({ request, url, context }: ActionFunctionArg
     const theirs = tried.status === 409 ? await askOr(admin.picture[':id'].$get({ param }), null) : null
     return data({ ...tried.refused.data, theirs }, { status: tried.status })
   }
-  return redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie('media_flash_described') } })
+  return redirectWith(url.pathname + url.search, 'media_flash_described')
 }

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { PREVIEW_STATES, type PreviewLink } from '../../../domain/content/previews/preview.ts'
 import { argentineTime, parseArgentineTime } from '../../../kit/argentine-time.ts'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { CopyButton } from '../../../kit/ui/share/copy-button.tsx'
 import { When, whenText } from '../../../kit/ui/when.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { attempt } from '../../ask.server.ts'
+import { attempt, redirectWith } from '../../ask.server.ts'
 import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
@@ -38,7 +37,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   if (text('intent') === 'revoke') {
     const revoked = await attempt(api.admin.preview[':id'].$delete({ param: { id: encodeURIComponent(text('id')) } }))
     if ('refused' in revoked) return revoked.refused
-    return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('previews_flash_revoked') } })
+    return redirectWith(url.pathname, 'previews_flash_revoked')
   }
   const typed = { at: text('at'), note: text('note') }
   const seen_at = parseArgentineTime(typed.at)?.toISOString() ?? ''

@@ -1,11 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import { projectStatusName, projectStatusTone } from '../../../domain/projects/project-status.ts'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, attempt } from '../../ask.server.ts'
+import { ask, attempt, redirectWith } from '../../ask.server.ts'
 import { keyOf, loadForm, postRemarkTick } from '../../components/project-form/load-form.server.ts'
 import { ProjectEditor } from '../../components/project-form/project-editor.tsx'
 import { DeskBadge, DeskPage } from '../../desk/desk-page.tsx'
@@ -31,8 +30,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const one = context.get(apiContext).organization.project[':id']
   const done = await attempt(one.proposals.$post({ param: { id: keyOf(params.slug) }, query: { as: 'admin' }, json }))
   if ('refused' in done) return done.refused
-  const headers = { 'set-cookie': flashCookie('project_flash_edited') }
-  return redirect(pathTo('admin_project', context.get(localeContext), { slug: done.given.slug }), { status: 303, headers })
+  return redirectWith(pathTo('admin_project', context.get(localeContext), { slug: done.given.slug }), 'project_flash_edited')
 }
 
 export default function AdminProjectEdit() {

@@ -4,15 +4,14 @@ import type { ApiClient } from '../../../api/client.server.ts'
 import type { AdminProject } from '../../../domain/projects/desk/managed-project.ts'
 import { isPublicStatus } from '../../../domain/projects/project-rules.ts'
 import { projectStatusName, projectStatusTone } from '../../../domain/projects/project-status.ts'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { classes } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
-import { FactList } from '../../components/facts/fact-list.tsx'
+import { ask, askOr, attempt, EMPTY_PAGE, redirectWith } from '../../ask.server.ts'
+import { Fact, FactList } from '../../components/facts/fact-list.tsx'
 import { ProjectBar } from '../../components/projects/project-bar.tsx'
 import desk from '../../desk/desk-page.module.css'
 import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
@@ -45,7 +44,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   const one = api.admin.project[':id']
   const locale = context.get(localeContext)
   const param = { id: project.id }
-  const done = () => redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('project_flash_moved') } })
+  const done = () => redirectWith(url.pathname, 'project_flash_moved')
   switch (posted.text('intent')) {
     case 'move': {
       const { currency } = project.collected
@@ -138,20 +137,16 @@ function Facts({ project }: { project: AdminProject }) {
   )
   return (
     <FactList className={css.links}>
-      <dt>{m.project_desk_organization()}</dt>
-      <dd>{organization.name}</dd>
-      <dt>{m.project_desk_managers()}</dt>
-      <dd>{managers.length > 0 ? managers.map(({ username }) => person(username)) : m.project_desk_missing()}</dd>
-      <dt>{m.project_desk_created()}</dt>
-      <dd>
+      <Fact name={m.project_desk_organization()}>{organization.name}</Fact>
+      <Fact name={m.project_desk_managers()}>
+        {managers.length > 0 ? managers.map(({ username }) => person(username)) : m.project_desk_missing()}
+      </Fact>
+      <Fact name={m.project_desk_created()}>
         <When value={created_at} short /> {created_by && person(created_by.username)}
-      </dd>
-      <dt>{m.project_desk_travellers()}</dt>
-      <dd>{travellers}</dd>
-      <dt>{m.project_favorites_link()}</dt>
-      <dd>{favorites}</dd>
-      <dt>{m.project_desk_address()}</dt>
-      <dd>{isPublicStatus(status) ? <Link to={to('project', { slug })}>{slug}</Link> : slug}</dd>
+      </Fact>
+      <Fact name={m.project_desk_travellers()}>{travellers}</Fact>
+      <Fact name={m.project_favorites_link()}>{favorites}</Fact>
+      <Fact name={m.project_desk_address()}>{isPublicStatus(status) ? <Link to={to('project', { slug })}>{slug}</Link> : slug}</Fact>
     </FactList>
   )
 }
@@ -163,18 +158,15 @@ function ProjectMoney({ project: { objective, other_money, ...project } }: { pro
       {objective && <ProjectBar project={{ ...project, objective }} large />}
       {all.map(({ expected, collected, paid }) => (
         <FactList key={collected.currency}>
-          <dt>{m.project_desk_collected()}</dt>
-          <dd>
+          <Fact name={m.project_desk_collected()}>
             <MoneyText value={collected} exact />
-          </dd>
-          <dt>{m.project_expected_legend()}</dt>
-          <dd>
+          </Fact>
+          <Fact name={m.project_expected_legend()}>
             <MoneyText value={expected} exact />
-          </dd>
-          <dt>{m.project_paid_legend()}</dt>
-          <dd>
+          </Fact>
+          <Fact name={m.project_paid_legend()}>
             <MoneyText value={paid} exact />
-          </dd>
+          </Fact>
         </FactList>
       ))}
     </>

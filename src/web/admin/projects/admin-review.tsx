@@ -10,7 +10,7 @@ import { classes } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, attempt } from '../../ask.server.ts'
+import { ask, attempt, redirectWith } from '../../ask.server.ts'
 import desk from '../../desk/desk-page.module.css'
 import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { type PostedForm, readForm } from '../../form.server.ts'
@@ -73,7 +73,7 @@ async function decide(api: ApiClient, review: Review, posted: PostedForm, locale
   if ('refused' in tried) return tried.refused
   const to = review.next === null ? pathTo('admin_pending', locale) : pathTo('admin_review', locale, { slug: review.next })
   const flash = review.next === null ? 'project_flash_all_decided' : 'project_flash_decided'
-  return redirect(to, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  return redirectWith(to, flash)
 }
 
 async function decideProposal(api: ApiClient, { text }: PostedForm, locale: 'es' | 'en') {
@@ -82,7 +82,7 @@ async function decideProposal(api: ApiClient, { text }: PostedForm, locale: 'es'
   const tried = await attempt(api.admin.proposal[':id'].decision.$post({ param: { id: encodeURIComponent(text('proposal')) }, json }))
   if ('refused' in tried) return tried.refused
   const flash = to === 'accepted' ? 'proposal_flash_accepted' : 'proposal_flash_refused'
-  return redirect(pathTo('admin_pending', locale), { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  return redirectWith(pathTo('admin_pending', locale), flash)
 }
 
 export default function AdminReview() {

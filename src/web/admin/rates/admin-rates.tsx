@@ -1,12 +1,12 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import type { RecordedRate } from '../../../domain/rates/rate.ts'
-import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
+import type { Flash } from '../../../kit/http/flash.server.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { EmptyState } from '../../../kit/ui/ui.tsx'
 import { When, whenText } from '../../../kit/ui/when.tsx'
-import { ask, askOr, attempt } from '../../ask.server.ts'
+import { ask, askOr, attempt, redirectWith } from '../../ask.server.ts'
 import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
@@ -45,7 +45,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   if (imported) return imported
   const param = { id: encodeURIComponent(text('id')) }
   const said = { rate: text('rate'), source: text('source'), source_url: text('source_url') }
-  const done = (flash: Flash) => redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  const done = (flash: Flash) => redirectWith(url.pathname + url.search, flash)
   switch (text('intent')) {
     case 'record': {
       const json = { ...said, from_currency: text('from_currency'), to_currency: text('to_currency'), day: text('day') }

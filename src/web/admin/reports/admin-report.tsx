@@ -1,6 +1,5 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ReportDetail } from '../../../domain/reports/report.ts'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
@@ -8,8 +7,8 @@ import { classes } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, attempt } from '../../ask.server.ts'
-import { FactList } from '../../components/facts/fact-list.tsx'
+import { ask, attempt, redirectWith } from '../../ask.server.ts'
+import { Fact, FactList } from '../../components/facts/fact-list.tsx'
 import { AuditList } from '../../desk/audit/audit-list.tsx'
 import desk from '../../desk/desk-page.module.css'
 import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
@@ -41,7 +40,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   const done = await attempt(decided)
   if ('refused' in done) return done.refused
   const flash = intent === 'approve' ? 'reports_flash_approved' : 'reports_flash_returned'
-  return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  return redirectWith(url.pathname, flash)
 }
 
 function idOf(id: string | undefined): string {
@@ -127,48 +126,34 @@ function ReportFacts({ report }: { report: ReportDetail }) {
   const to = usePaths()
   return (
     <FactList>
-      <dt>{m.reports_project()}</dt>
-      <dd>
+      <Fact name={m.reports_project()}>
         <Link to={to('admin_project', { slug: project.slug })} lang={project.language}>
           {project.name}
         </Link>
-      </dd>
-      <dt>{m.reports_organization()}</dt>
-      <dd>
+      </Fact>
+      <Fact name={m.reports_organization()}>
         <Link to={to('admin_organization', { slug: organization.slug })}>{organization.name}</Link>
-      </dd>
-      <dt>{m.reports_payouts()}</dt>
-      <dd>
+      </Fact>
+      <Fact name={m.reports_payouts()}>
         {payouts.map(({ id, amount, paid_at }) => (
           <div key={id}>
             <MoneyText value={amount} exact /> · <When value={paid_at} short />
           </div>
         ))}
-      </dd>
-      <dt>{m.reports_contributions()}</dt>
-      <dd>{contributions}</dd>
-      <dt>{m.reports_due()}</dt>
-      <dd>
+      </Fact>
+      <Fact name={m.reports_contributions()}>{contributions}</Fact>
+      <Fact name={m.reports_due()}>
         <When value={due_at} short />
         {overdue && ` · ${m.reports_unlisted()}`}
-      </dd>
-      <dt>{m.reports_sent()}</dt>
-      <dd>{sent_at ? <When value={sent_at} time short /> : '—'}</dd>
+      </Fact>
+      <Fact name={m.reports_sent()}>{sent_at ? <When value={sent_at} time short /> : '—'}</Fact>
       {decided_at && (
-        <>
-          <dt>{m.reports_decided()}</dt>
-          <dd>
-            <When value={decided_at} time short />
-            {decided_by && ` · @${decided_by.username}`}
-          </dd>
-        </>
+        <Fact name={m.reports_decided()}>
+          <When value={decided_at} time short />
+          {decided_by && ` · @${decided_by.username}`}
+        </Fact>
       )}
-      {reason && (
-        <>
-          <dt>{m.reports_reason()}</dt>
-          <dd>{reason}</dd>
-        </>
-      )}
+      {reason && <Fact name={m.reports_reason()}>{reason}</Fact>}
     </FactList>
   )
 }

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import type { SectionPlace } from '../../../domain/content/kinds/section-places.ts'
-import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
+import type { Flash } from '../../../kit/http/flash.server.ts'
 import { pathTo } from '../../../urls/paths.ts'
-import { attempt } from '../../ask.server.ts'
+import { attempt, redirectWith } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 
@@ -11,7 +11,7 @@ export async function arrangeSections({ request, url, context }: ActionFunctionA
   const { text } = await readForm(request, context)
   const { admin } = context.get(apiContext)
   const param = { id: text('id') || '-' }
-  const done = (flash: Flash) => redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  const done = (flash: Flash) => redirectWith(url.pathname + url.search, flash)
   switch (text('intent')) {
     case 'add': {
       const begun = await attempt(admin.sections.$post({ json: { place: text('place') as SectionPlace } }))

@@ -1,10 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { PLACE_TYPES } from '../../../domain/places/place.ts'
 import type { SiteCode } from '../../../domain/site-codes/site-code.ts'
-import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
+import type { Flash } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { EmptyState } from '../../../kit/ui/ui.tsx'
-import { attempt } from '../../ask.server.ts'
+import { attempt, redirectWith } from '../../ask.server.ts'
 import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
@@ -36,7 +36,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   if (imported) return imported
   const param = { id: encodeURIComponent(text('id')) }
   const travel_site_id = text('travel_site_id')
-  const done = (flash: Flash) => redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  const done = (flash: Flash) => redirectWith(url.pathname + url.search, flash)
   switch (text('intent')) {
     case 'add': {
       const json = { place_id: text('place_id'), travel_site_id }

@@ -1,13 +1,11 @@
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
-  redirect,
   type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
 } from 'react-router'
 import type { ChoicesInput, Reading, StatementDetail } from '../../../domain/statements/statement.ts'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { monthName } from '../../../kit/months.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
@@ -15,7 +13,7 @@ import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, attempt } from '../../ask.server.ts'
+import { ask, attempt, redirectWith } from '../../ask.server.ts'
 import { DeskFigures } from '../../desk/desk-figures.tsx'
 import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
@@ -92,7 +90,7 @@ type Done =
   | 'statements_flash_chosen'
 
 function back({ pathname }: URL, flash: Done, search = '') {
-  return redirect(pathname + search, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  return redirectWith(pathname + search, flash)
 }
 
 /** Its fields are `column:Heading` and `state:WORD`. */

@@ -1,14 +1,14 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { UserDetail } from '../../../domain/users/managed-user.ts'
 import type { Role } from '../../../kit/actor.policy.ts'
-import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
+import type { Flash } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { classes } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, askOr } from '../../ask.server.ts'
-import { FactList } from '../../components/facts/fact-list.tsx'
+import { ask, askOr, redirectWith } from '../../ask.server.ts'
+import { Fact, FactList } from '../../components/facts/fact-list.tsx'
 import { withProof } from '../../components/sign-in/proof.server.ts'
 import { AuditList } from '../../desk/audit/audit-list.tsx'
 import desk from '../../desk/desk-page.module.css'
@@ -53,7 +53,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   const { id, abilities } = await readUser(context, params.slug ?? '')
   const user = context.get(apiContext).admin.user[':id']
   const param = { id }
-  const done = (flash: Flash) => redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  const done = (flash: Flash) => redirectWith(url.pathname, flash)
   const reason = text('reason').trim() || undefined
   switch (text('intent')) {
     case 'role': {
@@ -147,20 +147,18 @@ function Facts({ user, target }: { user: UserDetail; target: { name: string; slu
   const to = usePaths()
   return (
     <FactList>
-      <dt>{m.users_email()}</dt>
-      <dd>{user.email}</dd>
-      <dt>{m.users_email_verified()}</dt>
-      <dd>{user.email_verified_at ? <When value={user.email_verified_at} time /> : m.users_not_yet()}</dd>
-      <dt>{m.users_created()}</dt>
-      <dd>
+      <Fact name={m.users_email()}>{user.email}</Fact>
+      <Fact name={m.users_email_verified()}>
+        {user.email_verified_at ? <When value={user.email_verified_at} time /> : m.users_not_yet()}
+      </Fact>
+      <Fact name={m.users_created()}>
         <When value={user.created_at} time />
-      </dd>
-      <dt>{m.users_last_used()}</dt>
-      <dd>{user.last_used_at ? <When value={user.last_used_at} time /> : m.users_never()}</dd>
-      <dt>{m.users_language()}</dt>
-      <dd>{user.language === 'es' ? 'Español' : 'English'}</dd>
-      <dt>{m.users_target()}</dt>
-      <dd>{target ? <Link to={to('project', { slug: target.slug })}>{target.name}</Link> : m.users_target_none()}</dd>
+      </Fact>
+      <Fact name={m.users_last_used()}>{user.last_used_at ? <When value={user.last_used_at} time /> : m.users_never()}</Fact>
+      <Fact name={m.users_language()}>{user.language === 'es' ? 'Español' : 'English'}</Fact>
+      <Fact name={m.users_target()}>
+        {target ? <Link to={to('project', { slug: target.slug })}>{target.name}</Link> : m.users_target_none()}
+      </Fact>
     </FactList>
   )
 }

@@ -2,7 +2,7 @@ import type { BankAccount } from '../../../domain/bank-accounts/bank-account-rec
 import { writtenCuil } from '../../../domain/users/cuil.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { When } from '../../../kit/ui/when.tsx'
-import { FactList } from '../facts/fact-list.tsx'
+import { Fact, FactList } from '../facts/fact-list.tsx'
 import css from './account-facts.module.css'
 
 /** The facts of an account: masked except for users who may confirm it, with the people who handled it. */
@@ -10,30 +10,22 @@ export function AccountFacts({ account }: { account: BankAccount }) {
   const { kind, whole, masked_number, masked_holder, masked_cuit, changed_by, changed_at, confirmed_by, confirmed_at, call_back } = account
   return (
     <FactList>
-      <dt>{KINDS[kind]()}</dt>
-      <dd className={css.number}>{whole?.number ?? masked_number}</dd>
-      <dt>{m.bank_account_holder()}</dt>
-      <dd>{whole?.holder ?? masked_holder}</dd>
-      <dt>{m.bank_account_cuit()}</dt>
-      <dd className={css.number}>{whole ? writtenCuil(whole.cuit) : masked_cuit}</dd>
-      <dt>{m.bank_account_changed_by()}</dt>
-      <dd>
+      <Fact name={KINDS[kind]()} className={css.number}>
+        {whole?.number ?? masked_number}
+      </Fact>
+      <Fact name={m.bank_account_holder()}>{whole?.holder ?? masked_holder}</Fact>
+      <Fact name={m.bank_account_cuit()} className={css.number}>
+        {whole ? writtenCuil(whole.cuit) : masked_cuit}
+      </Fact>
+      <Fact name={m.bank_account_changed_by()}>
         <By person={changed_by} at={changed_at} time />
-      </dd>
+      </Fact>
       {confirmed_at && (
-        <>
-          <dt>{m.bank_account_confirmed_by()}</dt>
-          <dd>
-            <By person={confirmed_by} at={confirmed_at} time />
-          </dd>
-        </>
+        <Fact name={m.bank_account_confirmed_by()}>
+          <By person={confirmed_by} at={confirmed_at} time />
+        </Fact>
       )}
-      {call_back && (
-        <>
-          <dt>{m.bank_account_called_back()}</dt>
-          <dd>{call_back}</dd>
-        </>
-      )}
+      {call_back && <Fact name={m.bank_account_called_back()}>{call_back}</Fact>}
     </FactList>
   )
 }

@@ -1,5 +1,4 @@
-import { redirect } from 'react-router'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { redirectWith } from '../../ask.server.ts'
 
 /**
  * A document drawn by the API, as a browser cannot send its bearer token. A refusal redirects back to a page with a message; an unknown
@@ -8,5 +7,5 @@ import { flashCookie } from '../../../kit/http/flash.server.ts'
 export function servePdf(answer: Response, back: string): Response {
   if (answer.ok) return new Response(answer.body, { headers: answer.headers })
   if (answer.status === 404) return new Response(null, { status: 404 })
-  return redirect(back, { status: 303, headers: { 'set-cookie': flashCookie('receipt_alert_refused') } })
+  return redirectWith(back, 'receipt_alert_refused')
 }

@@ -1,6 +1,5 @@
-import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
-import { attempt } from '../../ask.server.ts'
+import { type ActionFunctionArgs, data } from 'react-router'
+import { attempt, redirectWith } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { readSides } from './read-sides.server.ts'
@@ -14,5 +13,5 @@ export async function actOnChosen({ request, url, context }: ActionFunctionArgs)
   if ('refused' in tried) return tried.refused
   if (tried.given.refused.length > 0) return data({ show: tried.given })
   const flash = act === 'publish' ? 'content_flash_published' : 'content_flash_withdrawn'
-  return redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  return redirectWith(url.pathname + url.search, flash)
 }

@@ -6,9 +6,9 @@ import { sectionPage } from '../../../domain/content/kinds/section-places.ts'
 import { type Draft, ownDraft } from '../../../domain/content/writing/draft.ts'
 import type { SectionShared } from '../../../domain/sections/section.kind.ts'
 import { parseArgentineTime } from '../../../kit/argentine-time.ts'
-import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
+import type { Flash } from '../../../kit/http/flash.server.ts'
 import { type Page, pathTo } from '../../../urls/paths.ts'
-import { ask, askOr, attempt } from '../../ask.server.ts'
+import { ask, askOr, attempt, redirectWith } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
 import { apiContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
 import { CONTENT_DESK_PAGES } from './desk-pages.ts'
@@ -54,7 +54,7 @@ export async function actOnItem(
   const { text } = form
   const item = context.get(apiContext).admin['content-item'][':id']
   const param = { id: /^[\w-]{1,80}$/.test(text('id')) ? text('id') : (params.slug ?? '-') }
-  const done = (flash: Flash) => redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  const done = (flash: Flash) => redirectWith(url.pathname, flash)
   const sides = readSides(text('sides'))
   const version = Number(text('version')) || 0
   const time = (name: string) => (text(name) === '' ? null : (parseArgentineTime(text(name))?.toISOString() ?? 'wrong'))
@@ -86,8 +86,7 @@ export async function actOnItem(
       const query = text('anyway') === 'yes' ? { anyway: 'yes' as const } : {}
       const tried = await attempt(item.$delete({ param, query }))
       if ('refused' in tried) return tried.refused
-      const headers = { 'set-cookie': flashCookie('content_flash_deleted') }
-      return redirect(pathTo(CONTENT_DESK_PAGES[kind].list, context.get(localeContext)), { status: 303, headers })
+      return redirectWith(pathTo(CONTENT_DESK_PAGES[kind].list, context.get(localeContext)), 'content_flash_deleted')
     }
     default:
       throw data(null, { status: 400 })

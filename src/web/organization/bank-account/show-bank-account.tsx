@@ -1,15 +1,15 @@
 import type { ComponentProps } from 'react'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import type { BankAccountRecord } from '../../../domain/bank-accounts/bank-account-record.ts'
 import { NORM_DAYS } from '../../../domain/contributions/norms.ts'
-import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
+import type { Flash } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { IconArrowLeft } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { Container, classes } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { type Answer, ask } from '../../ask.server.ts'
+import { type Answer, ask, redirectWith } from '../../ask.server.ts'
 import { AccountFacts, AccountHistory } from '../../components/bank-accounts/account-facts.tsx'
 import { MemberChain } from '../../components/bank-accounts/member-chain.tsx'
 import { Payable } from '../../components/bank-accounts/payable.tsx'
@@ -45,7 +45,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const done = await withProof(posted, context, change.call, { intent, typed })
   if ('confirm' in done) return done.confirm
   if ('refused' in done) return done.refused
-  return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(change.flash) } })
+  return redirectWith(url.pathname, change.flash)
 }
 
 interface Change {

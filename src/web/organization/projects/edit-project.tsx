@@ -1,10 +1,9 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { m } from '../../../kit/sentences/messages.js'
 import { Container } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { attempt } from '../../ask.server.ts'
+import { attempt, redirectWith } from '../../ask.server.ts'
 import { keyOf, loadForm, postRemarkTick } from '../../components/project-form/load-form.server.ts'
 import { ProjectEditor } from '../../components/project-form/project-editor.tsx'
 import { readForm } from '../../form.server.ts'
@@ -31,8 +30,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const is_change = posted.text('way') === 'proposal'
   const done = is_change ? await attempt(one.proposals.$post({ param, query: {}, json })) : await attempt(one.review.$post({ param, json }))
   if ('refused' in done) return done.refused
-  const headers = { 'set-cookie': flashCookie(is_change ? 'own_project_flash_proposed' : 'own_project_flash_sent') }
-  return redirect(pathTo('own_project', context.get(localeContext), { slug: done.given.slug }), { status: 303, headers })
+  return redirectWith(
+    pathTo('own_project', context.get(localeContext), { slug: done.given.slug }),
+    is_change ? 'own_project_flash_proposed' : 'own_project_flash_sent',
+  )
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

@@ -1,7 +1,7 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { PUBLIC_STATUSES } from '../../../domain/projects/project-rules.ts'
 import { projectStatusName } from '../../../domain/projects/project-status.ts'
-import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
+import type { Flash } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
@@ -9,7 +9,7 @@ import { Badge, Button, ButtonLink, Container } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, attempt } from '../../ask.server.ts'
+import { ask, attempt, redirectWith } from '../../ask.server.ts'
 import { DraftFrame } from '../../components/content/draft-frame.tsx'
 import { keyOf } from '../../components/project-form/load-form.server.ts'
 import { readForm } from '../../form.server.ts'
@@ -34,7 +34,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const param = { id: keyOf(params.slug) }
   const locale = context.get(localeContext)
   const api = context.get(apiContext).organization.project[':id']
-  const leave = (flash: Flash, path: string) => redirect(path, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  const leave = (flash: Flash, path: string) => redirectWith(path, flash)
   if (text('intent') === 'delete') {
     const done = await attempt(api.$delete({ param }))
     return 'refused' in done ? done.refused : leave('own_project_flash_deleted', pathTo('my_organization', locale))

@@ -1,9 +1,9 @@
 import { documentOf } from '@huella/rich-text/document'
 import { type ComponentProps, useEffect, useState } from 'react'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import type { EditedUpdate, ManagedUpdate } from '../../../domain/projects/updates/update.ts'
 import { EDIT_DAYS } from '../../../domain/projects/updates/update-rules.ts'
-import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
+import type { Flash } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
@@ -11,7 +11,7 @@ import { Badge, Button, ButtonLink, Container } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, askOr, attempt } from '../../ask.server.ts'
+import { ask, askOr, attempt, redirectWith } from '../../ask.server.ts'
 import { RichText } from '../../components/rich-text/rich-text.tsx'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
@@ -40,7 +40,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   const done = async (request: Parameters<typeof attempt>[0], flash: Flash) => {
     const tried = await attempt(request)
     if ('refused' in tried) return tried.refused
-    return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+    return redirectWith(url.pathname, flash)
   }
   if (text('intent') === 'remove') return done(updates[':update'].$delete({ param: { id, update } }), 'own_updates_flash_removed')
   const json = parsed<EditedUpdate>('content')

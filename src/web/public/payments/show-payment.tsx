@@ -1,7 +1,6 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import type { PaymentDetail } from '../../../domain/payouts/payments/payment.ts'
 import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { amountForField } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import type { Refused } from '../../../kit/ui/forms/field-errors.ts'
@@ -12,7 +11,7 @@ import { MoneyText } from '../../../kit/ui/money.tsx'
 import { Container } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, attempt } from '../../ask.server.ts'
+import { ask, attempt, redirectWith } from '../../ask.server.ts'
 import { FactRows } from '../../components/facts/fact-list.tsx'
 import { readForm } from '../../form.server.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
@@ -43,7 +42,7 @@ export async function action({ request, params: { id = '' }, url, context }: Act
     amountErrors({ received: typed.received }, currency, locale),
   )
   if ('refused' in confirmed) return confirmed.refused
-  return redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie('payments_flash_confirmed') } })
+  return redirectWith(url.pathname, 'payments_flash_confirmed')
 }
 
 export function meta(about: MetaArguments) {

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
-import { attempt } from '../../ask.server.ts'
+import type { Flash } from '../../../kit/http/flash.server.ts'
+import { attempt, redirectWith } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 
@@ -12,8 +12,7 @@ export async function actOnQuote({ request, url, params, context }: ActionFuncti
   const number = Number(text('number')) || 0
   const intent = text('intent')
   const question = text('question').slice(0, 5_000)
-  const back = (flash: Flash, part: string) =>
-    redirect(`${url.pathname}#${part}`, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  const back = (flash: Flash, part: string) => redirectWith(`${url.pathname}#${part}`, flash)
   switch (intent) {
     case 'opened': {
       await attempt(of.openings.$post({ param, json: { number } }))

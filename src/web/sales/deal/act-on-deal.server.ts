@@ -1,11 +1,11 @@
-import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { type ActionFunctionArgs, data } from 'react-router'
 import type { NoteKind } from '../../../domain/deals/deal.ts'
 import type { SentWay } from '../../../domain/deals/quotes/quote.ts'
 import type { TripType } from '../../../domain/search/search-rules.ts'
 import { parseArgentineTime } from '../../../kit/argentine-time.ts'
 import { ownValue } from '../../../kit/data/own-value.ts'
-import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
-import { attempt } from '../../ask.server.ts'
+import type { Flash } from '../../../kit/http/flash.server.ts'
+import { attempt, redirectWith } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
 import { amountErrors, postedAmount } from '../../posted-amounts.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
@@ -20,7 +20,7 @@ export async function actOnDeal(args: ActionFunctionArgs) {
   const done = await act(args, text)
   if ('refused' in done) return done.refused
   const { pathname, search } = args.url
-  return redirect(pathname + search, { status: 303, headers: { 'set-cookie': flashCookie(done.flash) } })
+  return redirectWith(pathname + search, done.flash)
 }
 
 type Text = (name: string) => string

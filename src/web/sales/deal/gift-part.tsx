@@ -11,7 +11,7 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { moneyStateName } from '../../components/contributions/state-badge.tsx'
-import { FactList } from '../../components/facts/fact-list.tsx'
+import { Fact, FactList } from '../../components/facts/fact-list.tsx'
 import { kindName } from '../../components/search-box/search-box-sentences.ts'
 import { DeskBadge, DeskCard, DeskNothing } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
@@ -79,10 +79,9 @@ function Parts({ booking }: { booking: DealGift }) {
       <FactList className={css.terms}>
         {rows.map(([label, money]) => (
           <Fragment key={label}>
-            <dt>{label}</dt>
-            <dd>
+            <Fact name={label}>
               <MoneyText value={money} exact />
-            </dd>
+            </Fact>
           </Fragment>
         ))}
       </FactList>

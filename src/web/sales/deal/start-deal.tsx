@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import type { KnownCustomer } from '../../../domain/deals/customers/customer.ts'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
+import { ask, askOr, attempt, EMPTY_PAGE, redirectWith } from '../../ask.server.ts'
 import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { Textarea } from '../../desk/fields.tsx'
 import { readForm } from '../../form.server.ts'
@@ -42,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   )
   if ('refused' in done) return done.refused
   const flash = done.given.joined ? 'deals_flash_started_joined' : 'deals_flash_started'
-  return redirect(pathTo('sales_deal', locale, { id: done.given.id }), { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  return redirectWith(pathTo('sales_deal', locale, { id: done.given.id }), flash)
 }
 
 export default function StartDeal() {

@@ -2,14 +2,13 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'react-router'
 import { DEAL_SOURCES } from '../../../domain/deals/deal.ts'
 import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { monthAfter, monthBefore, monthName } from '../../../kit/months.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { IconPlus } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, attempt } from '../../ask.server.ts'
+import { ask, attempt, redirectWith } from '../../ask.server.ts'
 import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
@@ -76,7 +75,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     )
   }
   const flash = text('intent') === 'task' ? 'deals_flash_tasks' : 'deals_flash_owner'
-  return redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  return redirectWith(url.pathname + url.search, flash)
 }
 
 export default function BrowseDeals() {

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Duty } from '../../../domain/deals/leads/lead.ts'
 import { languageName } from '../../../kit/formatters.ts'
-import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
+import type { Flash } from '../../../kit/http/flash.server.ts'
 import { LOCALES, type Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, attempt } from '../../ask.server.ts'
+import { ask, attempt, redirectWith } from '../../ask.server.ts'
 import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { NativeSelect, Textarea, TextInput } from '../../desk/fields.tsx'
@@ -33,8 +33,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const { text } = await readForm(request, context)
   const api = context.get(apiContext)
-  const here = (flash: Flash, path = url.pathname + url.search) =>
-    redirect(path, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  const here = (flash: Flash, path = url.pathname + url.search) => redirectWith(path, flash)
   if (text('intent') === 'duty') {
     const on_duty = text('on_duty') === 'yes'
     const done = await attempt(api.sales.duty.$put({ json: { on_duty } }))

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { attempt } from '../../ask.server.ts'
+import { attempt, redirectWith } from '../../ask.server.ts'
 import { CataloguePage } from '../../desk/catalogues/catalogue-page.tsx'
 import { readCatalogue } from '../../desk/catalogues/read-catalogue.server.ts'
 import { readForm } from '../../form.server.ts'
@@ -32,7 +31,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
           : null
   if (!tried) throw data(null, { status: 400 })
   if ('refused' in tried) return tried.refused
-  return redirect(url.pathname + url.search, { status: 303, headers: { 'set-cookie': flashCookie('catalogue_flash_saved') } })
+  return redirectWith(url.pathname + url.search, 'catalogue_flash_saved')
 }
 
 export default function EditLostReasons() {

@@ -1,6 +1,5 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { languageName } from '../../../kit/formatters.ts'
-import { flashCookie } from '../../../kit/http/flash.server.ts'
 import { LOCALES } from '../../../kit/locales.ts'
 import { amountForField } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
@@ -8,7 +7,7 @@ import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, askOr, attempt, EMPTY_PAGE } from '../../ask.server.ts'
+import { ask, askOr, attempt, EMPTY_PAGE, redirectWith } from '../../ask.server.ts'
 import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { NativeSelect, Textarea, TextInput } from '../../desk/fields.tsx'
 import { readForm } from '../../form.server.ts'
@@ -77,7 +76,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   )
   if ('refused' in done) return done.refused
   const path = `${pathTo('sales_deal', locale, { id: params.id ?? '' })}#quote`
-  return redirect(path, { status: 303, headers: { 'set-cookie': flashCookie('quotes_flash_saved') } })
+  return redirectWith(path, 'quotes_flash_saved')
 }
 
 export default function WriteQuote() {

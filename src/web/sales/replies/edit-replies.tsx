@@ -1,11 +1,11 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type NewReply, REPLY_VARIABLES, type ReplyTemplate, type ReplyVariable } from '../../../domain/deals/replies/reply.ts'
-import { type Flash, flashCookie } from '../../../kit/http/flash.server.ts'
+import type { Flash } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { EmptyState } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
-import { ask, attempt } from '../../ask.server.ts'
+import { ask, attempt, redirectWith } from '../../ask.server.ts'
 import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { Textarea, TextInput } from '../../desk/fields.tsx'
@@ -25,7 +25,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const param = { id: encodeURIComponent(text('id')) }
   const version = Number(text('version'))
   const words = Object.fromEntries(FIELDS.map((field) => [field, text(field)])) as NewReply
-  const done = (flash: Flash) => redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  const done = (flash: Flash) => redirectWith(url.pathname, flash)
   switch (text('intent')) {
     case 'add': {
       const tried = await attempt(replies.$post({ json: words }))

@@ -1,12 +1,12 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { textsOf } from '../../../../domain/emails/templates/merge-template.ts'
 import type { TemplateDetail, TemplateTexts, TemplateVersion } from '../../../../domain/emails/templates/template.ts'
-import { type Flash, flashCookie } from '../../../../kit/http/flash.server.ts'
+import type { Flash } from '../../../../kit/http/flash.server.ts'
 import { m } from '../../../../kit/sentences/messages.js'
 import { Link } from '../../../../kit/ui/link.tsx'
 import { When } from '../../../../kit/ui/when.tsx'
 import { usePaths } from '../../../../urls/use-paths.ts'
-import { ask, askOr, attempt } from '../../../ask.server.ts'
+import { ask, askOr, attempt, redirectWith } from '../../../ask.server.ts'
 import { ParagraphChanges } from '../../../desk/content/paragraph-changes.tsx'
 import { DeskCard, DeskNothing, DeskPage } from '../../../desk/desk-page.tsx'
 import { ActDialog } from '../../../desk/dialogs/act-dialog.tsx'
@@ -37,7 +37,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   const param = { kind: letterKindOf(params.slug) }
   const template = context.get(apiContext).admin.template[':kind']
   const version = Number(text('version'))
-  const done = (flash: Flash) => redirect(url.pathname, { status: 303, headers: { 'set-cookie': flashCookie(flash) } })
+  const done = (flash: Flash) => redirectWith(url.pathname, flash)
   switch (text('intent')) {
     case 'save': {
       const tried = await attempt(template.$put({ param, json: { version, words: parsed<TemplateTexts>('words') } }))
