@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
@@ -12,6 +12,7 @@ import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
+import { useRevalidation } from '../../shell/realtime/use-revalidation.ts'
 import { useApiPaths } from '../../use-api.tsx'
 import { apiContext } from '../../visitor/page-context.ts'
 import { PictureGrid } from './picture-grid.tsx'
@@ -84,11 +85,11 @@ function filters() {
 /** Several pictures at once, each with its progress and a retry; the list is reloaded after each. */
 function LibraryUpload() {
   const to = usePaths()
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidation()
   const [count, setCount] = useState(0)
   const { uploads, add, retry, dismiss } = useUploads(useApiPaths()('/admin/pictures', {}), () => {
     setCount((now) => now + 1)
-    void revalidate()
+    revalidate()
   })
   return (
     <section className={css.upload} aria-label={m.media_title()}>

@@ -1,14 +1,16 @@
 // biome-ignore lint/style/noRestrictedImports: it is on most pages of desks, without the other inputs, and has an error of its own
 import { Button, TextInput } from '@mantine/core'
 import { createContext, type FormEvent, useContext, useState } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { useLocation } from 'react-router'
 import { SAVED_FILTER_NAME, type SavedFilter, withoutPage } from '../../../domain/saved-filters/saved-filter.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { IconBookmark, IconX } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
+import { showToast } from '../../../kit/ui/toasts.ts'
 import { matchPath } from '../../../urls/paths.ts'
+import { useRevalidation } from '../../shell/realtime/use-revalidation.ts'
 import { useApi } from '../../use-api.tsx'
 import form from '../dialogs/act-dialog.module.css'
 import { DeskModal } from '../dialogs/desk-dialog.tsx'
@@ -45,12 +47,13 @@ export function SavedFilterBar() {
 function Saved({ id, name, query, is_current }: SavedFilter & { is_current: boolean }) {
   const { pathname } = useLocation()
   const api = useApi()
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidation()
   const [removing, setRemoving] = useState(false)
   const remove = async () => {
     setRemoving(true)
-    await api['saved-filter'][':id'].$delete({ param: { id } }).catch(() => null)
-    await revalidate()
+    const answer = await api['saved-filter'][':id'].$delete({ param: { id } }).catch(() => null)
+    if (answer?.ok || answer?.status === 404) return revalidate()
+    showToast({ text: m.deals_not_sent(), tone: 'bad' })
     setRemoving(false)
   }
   if (removing) return null
@@ -89,7 +92,7 @@ function SaveFilter({ list, query }: { list: string; query: string }) {
 
 function SaveForm({ list, query, onDone }: { list: string; query: string; onDone: () => void }) {
   const api = useApi()
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidation()
   const [saving, setSaving] = useState(false)
   const [refused, setRefused] = useState<{ message: string; errors?: FormErrors } | null>(null)
   const save = async (event: FormEvent<HTMLFormElement>) => {
@@ -98,7 +101,7 @@ function SaveForm({ list, query, onDone }: { list: string; query: string; onDone
     setSaving(true)
     const answer = await api['saved-filters'].$post({ json: { list, name, query } }).catch(() => null)
     if (answer?.ok) {
-      await revalidate()
+      revalidate()
       return onDone()
     }
     setRefused(answer ? ((await answer.json()) as { message: string }) : { message: m.deals_not_sent() })

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { useRevalidation } from '../../shell/realtime/use-revalidation.ts'
 
 /** Reloads the page's data after one second, two, three, and so on up to ten. @returns how often it did so */
 export function useReloading(): number {
-  const { revalidate, state } = useRevalidator()
+  const { state } = useRevalidator()
+  const revalidate = useRevalidation()
   const [reloads, setReloads] = useState(0)
   useEffect(() => {
     if (state !== 'idle') return

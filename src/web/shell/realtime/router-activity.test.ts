@@ -1,6 +1,6 @@
 import { createMemoryRouter, redirect } from 'react-router'
 import { expect, it, vi } from 'vitest'
-import { onceSettled, routerActivity } from './router-activity.ts'
+import { noteLoading, onceSettled, routerActivity } from './router-activity.ts'
 
 type Count = (call: () => Promise<never>, info: { to?: string | number }) => Promise<void>
 
@@ -61,4 +61,40 @@ it('does not wait for a step of the history, which may never end', () => {
   const run = vi.fn()
   onceSettled(run)
   expect(run).toHaveBeenCalledOnce()
+})
+
+it('gives the answer of an act to the router only once the page that was loaded again is there, so that the act leads on from it', async () => {
+  const answered = Promise.withResolvers<Response>()
+  const reloaded = Promise.withResolvers<string>()
+  const act = vi.fn(() => answered.promise)
+  const routes = [
+    { id: 'deal', path: '/deal', action: act, loader: () => reloaded.promise },
+    { id: 'deals', path: '/deals', loader: () => 'after the act' },
+  ]
+  const hydrationData = { loaderData: { deal: 'before' } }
+  const router = createMemoryRouter(routes, { initialEntries: ['/deal'], instrumentations: [routerActivity], hydrationData })
+  const pages: string[] = []
+  router.subscribe(({ location, loaderData, historyAction }) =>
+    pages.push(`${historyAction} ${location.pathname}: ${Object.values(loaderData)}`),
+  )
+  noteLoading(router.revalidate())
+  const acting = router.fetch('key', 'deal', '/deal', { formMethod: 'post', formData: new FormData() })
+  expect(act).toHaveBeenCalledOnce()
+  answered.resolve(redirect('/deals'))
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  reloaded.resolve('loaded again')
+  await acting
+  expect([...new Set(pages)]).toEqual(['POP /deal: before', 'POP /deal: loaded again', 'PUSH /deals: after the act'])
+  router.dispose()
+})
+
+it('does not wait for a page that a navigation has ended', async () => {
+  const loader = vi.fn<() => string | Promise<string>>(() => 'after the act').mockReturnValueOnce(new Promise(() => {}))
+  const routes = [{ id: 'deal', path: '/deal', action: () => redirect('/deal'), loader }]
+  const hydrationData = { loaderData: { deal: 'before' } }
+  const router = createMemoryRouter(routes, { initialEntries: ['/deal'], instrumentations: [routerActivity], hydrationData })
+  noteLoading(router.revalidate())
+  await router.navigate('/deal', { formMethod: 'post', formData: new FormData() })
+  expect(router.state.loaderData).toEqual({ deal: 'after the act' })
+  router.dispose()
 })

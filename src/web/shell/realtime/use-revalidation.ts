@@ -1,9 +1,9 @@
 import { startTransition, useCallback, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { isRouterIdle, onceSettled } from './router-activity.ts'
+import { isRouterIdle, noteLoading, onceSettled } from './router-activity.ts'
 
 /**
- * Reloads the page's data after an event, but never while a form is being sent: the router drops the redirect of an act when a revalidation
+ * Reloads the page's data, as after an event, but never while a form is being sent: the router drops the redirect of an act when a revalidation
  * began after it, and a dialog would stay open though all went well. What the act led to is rendered first, as its message is in that data alone.
  * @returns the function to call, now or many times
  */
@@ -14,7 +14,7 @@ export function useRevalidation(): () => void {
   const reload = useCallback(() => onceSettled(() => startTransition(() => setDue((times) => times + 1))), [])
   useEffect(() => {
     if (due === 0) return
-    if (isRouterIdle()) void revalidate()
+    if (isRouterIdle()) noteLoading(revalidate())
     else reload()
   }, [due, revalidate, reload])
   return reload
