@@ -6,9 +6,10 @@ import { overwriteGetLocale } from '../kit/sentences/runtime.js'
 import { reloadOnFailedChunk } from '../kit/ui/reload-on-failed-chunk.ts'
 import { whenIdle } from '../kit/ui/when-idle.ts'
 import { withoutCampaignMarks } from '../urls/campaign-marks.ts'
+import { holdUnanswered } from './hold-unanswered.ts'
 import { followDevice } from './shell/color-scheme.ts'
 import { routerActivity } from './shell/realtime/router-activity.ts'
-import { holdUnanswered, waitForConnection } from './wait-for-connection.ts'
+import { waitForConnection } from './wait-for-connection.ts'
 
 const INSTRUMENTATIONS = [routerActivity]
 

@@ -36,6 +36,12 @@ export function useSending(): boolean {
   return useNavigation().formMethod === 'POST' && !is_unanswered
 }
 
+/** The same for a form of a fetcher. */
+export function useFetcherSending({ state }: { state: string }): boolean {
+  const is_unanswered = useUnanswered()
+  return state !== 'idle' && !is_unanswered
+}
+
 /**
  * How often a form was sent and not refused. As the key of its fields it empties them then, and at no other time: what others
  * added, an event or another form of the page loads the page again while somebody writes.

@@ -6,6 +6,7 @@ import type { PlatformApi } from '../api/endpoints.server.ts'
 import { SHOWN_TO } from '../kit/http/shown-to.ts'
 import { useLocale } from '../kit/ui/locale.ts'
 import { useShownTo } from './form.tsx'
+import { sendSignedIn } from './hold-unanswered.ts'
 
 // The API for scripts and links of a page, on behalf of the signed-in user: it takes the session's cookie from our own pages.
 
@@ -21,7 +22,12 @@ type Parameters<Path extends string> = Path extends `${string}/:${infer Name}/${
 /** The typed client, as pages have it on the server: `await api.sales.deal[':id'].visits.$post({ param: { id } })`. */
 export function useApi(): ApiClient {
   const headers = useApiHeaders()
-  return useMemo(() => hc<PlatformApi>('/api', { headers }), [headers])
+  return useMemo(() => hc<PlatformApi>('/api', { headers, fetch: headers[SHOWN_TO] ? fetchSignedIn : undefined }), [headers])
+}
+
+/** Writes wait until their user has logged in again. */
+function fetchSignedIn(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  return init?.method === 'GET' ? fetch(input, init) : sendSignedIn(() => fetch(input, init))
 }
 
 /** Headers of a script's own requests to the API: the page's language, and the account for which it was rendered. */

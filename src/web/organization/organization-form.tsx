@@ -7,6 +7,7 @@ import { Button } from '../../kit/ui/ui.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import { Form, useShownTo } from '../form.tsx'
 import { Refusal, SubmitButton } from '../post-form.tsx'
+import { useFetcherSending } from '../sending.ts'
 import css from './organization-form.module.css'
 import { ContactFields, OrganizationPictureFields, WhoFields } from './organization-form-parts.tsx'
 import type { OrganizationFormChoices } from './organization-typed.ts'
@@ -82,6 +83,7 @@ function AlikeOrganizations({ organizations }: { organizations: Alike[] }) {
 function AlikeOne({ organization: { id, slug, name, type, place } }: { organization: Alike }) {
   const to = usePaths()
   const fetcher = useFetcher<{ message: string } | { asked: true }>()
+  const busy = useFetcherSending(fetcher)
   const shown_to = useShownTo()
   const answer = fetcher.data
   const asked = answer !== undefined && 'asked' in answer
@@ -101,7 +103,7 @@ function AlikeOne({ organization: { id, slug, name, type, place } }: { organizat
       {!asked && (
         <Button
           look="outline"
-          aria-disabled={fetcher.state !== 'idle'}
+          aria-disabled={busy}
           onClick={() =>
             fetcher.submit({ intent: 'join', organization_id: id, shown_to }, { method: 'post', action: to('register_organization') })
           }

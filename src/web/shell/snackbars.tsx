@@ -64,14 +64,15 @@ function useStayingMessage(message: FlashMessage | null): FlashMessage | null {
 function Toast() {
   const toast = useSyncExternalStore(subscribeToToasts, readToast, () => null)
   if (!toast) return null
-  const { id, text, tone = 'good', action, lasting, ms = lasting ? ERROR_MS : MESSAGE_MS } = toast
+  const { id, text, tone = 'good', action, lasting, ms = lasting ? null : MESSAGE_MS } = toast
   return <Snackbar key={id} text={text} tone={tone} ms={ms} onClose={hideToast} action={action} />
 }
 
 interface SnackbarProps {
   text: string
   tone: 'good' | 'warn' | 'bad'
-  ms: number
+  /** Null until it is closed by its button. */
+  ms: number | null
   onClose?: () => void
   /** Replaces the OK button. */
   action?: ToastMessage['action']
@@ -81,6 +82,7 @@ interface SnackbarProps {
 export function Snackbar({ text, tone, ms, onClose, action }: SnackbarProps) {
   const [open, setOpen] = useState(true)
   useEffect(() => {
+    if (ms === null) return
     // Hidden while a panel is open, so its time does not run out unseen.
     const end = () => {
       if (document.querySelector('dialog[data-panel][open]')) timer = setTimeout(end, 2000)

@@ -9,7 +9,7 @@ import { When } from '../../../kit/ui/when.tsx'
 import { DeskNothing } from '../../desk/desk-page.tsx'
 import { Textarea } from '../../desk/fields.tsx'
 import { Form } from '../../form.tsx'
-import { useSubmitCount } from '../../sending.ts'
+import { useFetcherSending, useSubmitCount } from '../../sending.ts'
 import css from './contributions.module.css'
 
 interface Refused {
@@ -97,6 +97,7 @@ function Write({ intent, name, values = {}, label, hint, submit }: WriteProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const refused = fetcher.data
   const submits = useSubmitCount(fetcher.state !== 'idle', refused)
+  const busy = useFetcherSending(fetcher)
   useEffect(() => {
     if (refused?.errors?.[name]) field.current?.focus()
   }, [refused, name])
@@ -110,7 +111,7 @@ function Write({ intent, name, values = {}, label, hint, submit }: WriteProps) {
         ))}
         <Textarea ref={field} name={name} label={label} description={hint} maxLength={2000} minRows={2} />
         <div>
-          <Button type="submit" size="xs" variant="default" loading={fetcher.state !== 'idle'}>
+          <Button type="submit" size="xs" variant="default" loading={busy}>
             {submit}
           </Button>
         </div>

@@ -10,6 +10,7 @@ import { DeskCard } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import { Form } from '../../form.tsx'
+import { useFetcherSending } from '../../sending.ts'
 import css from './offer-source.module.css'
 import { fromName, offerFieldName, ReadValue } from './read-value.tsx'
 
@@ -55,7 +56,7 @@ export function OfferSourceCards({ source }: { source: OfferSource }) {
 /** A newer reading of the page beside the former one; selected fields go into the draft. */
 function ProposalCard({ reading, proposal }: { reading: OfferSource['reading']; proposal: NonNullable<OfferSource['proposal']> }) {
   const fetcher = useFetcher<Refused>()
-  const busy = fetcher.state !== 'idle'
+  const busy = useFetcherSending(fetcher)
   const wrong = Object.values(fetcher.data?.errors ?? {})[0]?.[0] ?? fetcher.data?.message
   return (
     <DeskCard title={m.befun_proposal_title()} aside={<When value={proposal.created_at} short time />}>

@@ -12,6 +12,7 @@ import { DeskDrawer } from '../../desk/dialogs/desk-dialog.tsx'
 import { Textarea } from '../../desk/fields.tsx'
 import { useListAddress } from '../../desk/list-address.ts'
 import { Form } from '../../form.tsx'
+import { useFetcherSending } from '../../sending.ts'
 import { DeletePictures } from './delete-pictures.tsx'
 import { FocusField } from './focus-field.tsx'
 import css from './pictures.module.css'
@@ -64,6 +65,7 @@ function Panel({ picture, uses }: Opened) {
  */
 function DescribeForm({ picture }: { picture: LibraryPicture }) {
   const fetcher = useFetcher<Refused<{ theirs: LibraryPicture | null }>>()
+  const busy = useFetcherSending(fetcher)
   const { message, errors, theirs } = fetcher.data ?? {}
   const [alt, setAlt] = useState(picture.alt)
   const [focus, setFocus] = useState(picture.focus)
@@ -108,7 +110,7 @@ function DescribeForm({ picture }: { picture: LibraryPicture }) {
         </div>
       )}
       <div className={css.acts}>
-        <Button type="submit" loading={fetcher.state !== 'idle'}>
+        <Button type="submit" loading={busy}>
           {isStale ? m.media_theirs_keep() : m.media_save()}
         </Button>
       </div>

@@ -8,6 +8,7 @@ import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { DeskBadge } from '../../desk/desk-page.tsx'
 import { Textarea } from '../../desk/fields.tsx'
 import { Form } from '../../form.tsx'
+import { useFetcherSending } from '../../sending.ts'
 import css from './review-remarks.module.css'
 
 /** The remarks at one part of a project, and a form for another one. */
@@ -28,6 +29,7 @@ export function PartRemarks({ part, label, remarks }: { part: string; label: str
 
 export function RemarkLine({ remark: { id, body, about, author, sent_at, ticked_at } }: { remark: Remark }) {
   const fetcher = useFetcher()
+  const busy = useFetcherSending(fetcher)
   return (
     <li className={css.remark}>
       <p>{body}</p>
@@ -44,7 +46,7 @@ export function RemarkLine({ remark: { id, body, about, author, sent_at, ticked_
         <Form as={fetcher.Form} method="post">
           <input type="hidden" name="intent" value="close_remark" />
           <input type="hidden" name="remark" value={id} />
-          <Button type="submit" variant="subtle" size="compact-xs" loading={fetcher.state !== 'idle'}>
+          <Button type="submit" variant="subtle" size="compact-xs" loading={busy}>
             {sent_at === null ? m.project_review_remark_back() : m.project_review_remark_close()}
           </Button>
         </Form>
@@ -56,6 +58,7 @@ export function RemarkLine({ remark: { id, body, about, author, sent_at, ticked_
 function NewRemark({ part, label }: { part: string; label: string }) {
   const [opened, setOpened] = useState(false)
   const fetcher = useFetcher<Refused | { added: true }>()
+  const busy = useFetcherSending(fetcher)
   const opener = useRef<HTMLButtonElement>(null)
   const { state, data: answer } = fetcher
   useEffect(() => {
@@ -89,7 +92,7 @@ function NewRemark({ part, label }: { part: string; label: string }) {
             minRows={2}
             ref={takeFocus}
           />
-          <Button type="submit" size="xs" loading={state !== 'idle'}>
+          <Button type="submit" size="xs" loading={busy}>
             {m.project_review_note_add()}
           </Button>
         </Form>

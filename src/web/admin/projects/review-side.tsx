@@ -9,7 +9,7 @@ import { PartChanges } from '../../components/project-form/part-changes.tsx'
 import { DeskNothing } from '../../desk/desk-page.tsx'
 import { NativeSelect, Textarea } from '../../desk/fields.tsx'
 import { Form } from '../../form.tsx'
-import { useSubmitCount } from '../../sending.ts'
+import { useFetcherSending, useSubmitCount } from '../../sending.ts'
 import css from './review-side.module.css'
 
 /** The reviewer: claim it, take it over, hand it over, give it back. */
@@ -66,6 +66,7 @@ export function ReviewNotes({ notes }: Pick<Review, 'notes'>) {
   const answer = fetcher.data
   const refused = answer && 'message' in answer ? answer : undefined
   const submits = useSubmitCount(fetcher.state !== 'idle', refused)
+  const busy = useFetcherSending(fetcher)
   return (
     <div className={css.stack}>
       {notes.length === 0 && <DeskNothing>{m.project_review_notes_none()}</DeskNothing>}
@@ -85,7 +86,7 @@ export function ReviewNotes({ notes }: Pick<Review, 'notes'>) {
         <input type="hidden" name="intent" value="note" />
         <Textarea name="body" label={m.project_review_note()} required maxLength={2000} minRows={2} />
         <div>
-          <Button type="submit" variant="default" size="xs" loading={fetcher.state !== 'idle'}>
+          <Button type="submit" variant="default" size="xs" loading={busy}>
             {m.project_review_note_add()}
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { m } from '../../../kit/sentences/messages.js'
+import { sendSignedIn } from '../../hold-unanswered.ts'
 import { useApiHeaders } from '../../use-api.tsx'
 
 export interface Upload {
@@ -19,8 +20,11 @@ export function useUploads(path: string, done: (name: string) => void) {
   const dismiss = (id: number) => setUploads((now) => now.filter((one) => one.id !== id))
   const send = async ({ id, file }: Upload) => {
     update(id, { share: 0, problem: null })
-    const answer = await uploadPicture({ path, headers }, file, (share) => update(id, { share }), m.project_form_upload_failed())
-    if ('problem' in answer) return update(id, answer)
+    const picture = await downscaled(file)
+    const answer = await sendSignedIn(() =>
+      upload({ path, headers }, picture, (share) => update(id, { share }), m.project_form_upload_failed()),
+    )
+    if ('problem' in answer) return update(id, { problem: answer.problem, again: answer.again })
     dismiss(id)
     done(answer.scene)
   }
@@ -34,26 +38,26 @@ export function useUploads(path: string, done: (name: string) => void) {
 }
 
 /** A picture as the server has stored it, or why it did not. */
-type Uploaded = { scene: string } | { problem: string; again: boolean }
+type Uploaded = { status: number } & ({ scene: string } | { problem: string; again: boolean })
 
 /** Larger ones are made smaller before they are sent: the server would do it anyway, and a phone's connection is slow. */
 const LARGEST_SIDE = 2560
 const SMALL_ENOUGH = 3 * 1024 * 1024
 
 /** Sends a file with its progress, which `fetch` does not report. @param onProgress called with 0 to 1 */
-async function uploadPicture(
+function upload(
   { path, headers }: { path: string; headers: Record<string, string> },
   file: File,
   onProgress: (share: number) => void,
   failed: string,
 ): Promise<Uploaded> {
   const form = new FormData()
-  form.set('picture', await downscaled(file))
+  form.set('picture', file)
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => resolve(read(request, failed))
-    request.onerror = () => resolve({ problem: failed, again: true })
+    request.onerror = () => resolve({ status: 0, problem: failed, again: true })
     request.ontimeout = request.onerror
     request.timeout = 120_000
     request.open('POST', path)
@@ -63,16 +67,17 @@ async function uploadPicture(
 }
 
 function read(request: XMLHttpRequest, failed: string): Uploaded {
+  const { status } = request
   try {
     const { data, message, errors } = JSON.parse(request.responseText) as {
       data?: { scene: string }
       message?: string
       errors?: Record<string, string[]>
     }
-    if (request.status < 300 && data) return { scene: data.scene }
-    return { problem: Object.values(errors ?? {})[0]?.[0] ?? message ?? failed, again: request.status >= 500 || request.status === 429 }
+    if (status < 300 && data) return { status, scene: data.scene }
+    return { status, problem: Object.values(errors ?? {})[0]?.[0] ?? message ?? failed, again: status >= 500 || status === 429 }
   } catch {
-    return { problem: failed, again: true }
+    return { status, problem: failed, again: true }
   }
 }
 

@@ -7,6 +7,7 @@ import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { FieldScope, FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { ConfirmStep } from '../../components/sign-in/confirm-step.tsx'
 import { Form } from '../../form.tsx'
+import { useFetcherSending } from '../../sending.ts'
 import css from './act-dialog.module.css'
 import { DeskModal } from './desk-dialog.tsx'
 
@@ -62,7 +63,7 @@ function DialogForm<Shown>({
 }: Omit<Props<Shown>, 'label' | 'title' | 'submit'> & { submit: string; onCancel: () => void }) {
   const fetcher = useFetcher()
   const answer = fetcher.data as ActAnswer<Shown> | undefined
-  const busy = fetcher.state !== 'idle'
+  const busy = useFetcherSending(fetcher)
   if (answer && 'show' in answer && result) return result(answer.show)
   const cancel = (
     <Button variant="default" onClick={onCancel}>
