@@ -26,7 +26,7 @@ interface Props<Shown> {
   /** Without it, the label of the button that opens it. */
   submit?: string
   danger?: boolean
-  /** Hidden fields sent beside those the user fills in. */
+  /** Hidden fields sent beside those the user fills in, as they were when it was opened: an event may load the page behind it again. */
   values: Record<string, string>
   /** Its fields, which show the errors of their names by themselves. */
   children?: ReactNode
@@ -62,6 +62,7 @@ function DialogForm<Shown>({
   onCancel,
 }: Omit<Props<Shown>, 'label' | 'title' | 'submit'> & { submit: string; onCancel: () => void }) {
   const fetcher = useFetcher()
+  const [opened] = useState(values)
   const answer = fetcher.data as ActAnswer<Shown> | undefined
   const busy = useFetcherSending(fetcher)
   if (answer && 'show' in answer && result) return result(answer.show)
@@ -80,7 +81,7 @@ function DialogForm<Shown>({
           <Form as={fetcher.Form} method="post" errors={answer && 'errors' in answer ? answer.errors : undefined} className={css.form}>
             {answer && 'message' in answer && <FormMessage key={String(busy)}>{answer.message}</FormMessage>}
             <div>{text}</div>
-            {Object.entries(values).map(([name, value]) => (
+            {Object.entries(opened).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             {children}
