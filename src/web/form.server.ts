@@ -10,7 +10,7 @@ export interface PostedForm {
   text(name: string): string
   /** All texts of the fields with this name. */
   texts(name: string): string[]
-  /** Data that the page wrote in a hidden field, such as those that were seen (`seen`); null where unreadable: the endpoint checks their shape. */
+  /** Data that the page wrote in a hidden field, such as what was seen (`seen`): undefined without it, null where unreadable. The endpoint checks their shape. */
   parsed<Shape>(name: string): Shape
   /** False for a body that is no form, is malformed, or was cut off. */
   readable: boolean
@@ -35,10 +35,11 @@ export async function readForm(request: Request, context: Readonly<RouterContext
       .filter((value) => typeof value === 'string')
       .map((value) => value.replaceAll('\r\n', '\n'))
   const text = (name: string) => texts(name)[0] ?? ''
-  return { form, texts, text, parsed: (name) => parse(text(name)), readable: read !== null }
+  return { form, texts, text, parsed: (name) => parse(texts(name)[0]), readable: read !== null }
 }
 
-function parse(text: string) {
+function parse(text: string | undefined) {
+  if (text === undefined) return undefined
   try {
     return JSON.parse(text)
   } catch {

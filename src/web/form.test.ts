@@ -21,6 +21,6 @@ it('reads data that the page wrote in a hidden field, and null where somebody ch
     { amount: 5000, project_id: null },
     null,
     null,
-    null,
+    undefined,
   ])
 })

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import { rowsOf } from '../../kit/data/db.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { type ListColumns, writeList } from '../../kit/data/list-columns.server.ts'
 import { findListPage, foundBy } from '../../kit/data/list-page.server.ts'
 import { readAll } from '../../kit/data/read-all.server.ts'
@@ -35,15 +35,28 @@ export async function findPayouts(
 
 /** @throws not_found */
 export async function findPayout(ctx: Reader, id: string): Promise<PayoutDetail> {
-  const [payout] = await rowsOf<PayoutDetail>(
+  const [payout] = await rowsOf<Omit<PayoutDetail, 'due_again'>>(
     ctx.db,
     sql`select ${fields}, p.return_reason, ${member('p.return_recorded_by')} as return_recorded_by, (select coalesce(json_agg(json_build_object('code', c.code, 'amount', money_of(c.amount, c.currency), 'approved_at', iso_time(c.approved_at)) order by c.approved_at, c.contribution_id), '[]')
         from payout_shares c where c.payout_id = p.id) as covered
       ${from} where p.id = ${id}`,
   )
   if (!payout) throw notFound()
-  return payout
+  return { ...payout, due_again: await findDueAgain(ctx.db, payout) }
 }
+
+/** The contributions that a return of the transfer of this payout makes due again: those covered by it that nobody claimed back. */
+export async function findDueAgain(db: Db, { id, payment, amount: { currency } }: Transferred): Promise<PayoutDetail['due_again']> {
+  const [found] = await rowsOf<PayoutDetail['due_again']>(
+    db,
+    sql`select count(*)::int as contributions, money_of(coalesce(sum(s.amount), 0)::bigint, ${currency}) as amount from payouts p
+      join payout_contributions x on x.payout_id = p.id join payout_shares s on s.payout_id = p.id and s.contribution_id = x.contribution_id
+      where (p.id = ${id} or p.payment_id = ${payment?.id ?? null}) and x.returned_at is null and x.claimed_at is null`,
+  )
+  return found!
+}
+
+type Transferred = Pick<PayoutDetail, 'id' | 'amount'> & { payment: { id: string } | null }
 
 /** Payouts that an organization received, for its managers. @throws not_found */
 export async function findOwnPayouts(ctx: Context, slugOrId: string): Promise<OwnPayout[]> {

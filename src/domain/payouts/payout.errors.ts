@@ -23,5 +23,8 @@ export const ACCOUNT_CHANGED = errorKind('payout_account_changed', 409)
 
 export const RETURNED_BEFORE = errorKind('payout_returned_before', 409)
 
+/** A return makes something else due again than what was displayed, for example because some of it was claimed back. */
+export const RETURN_CHANGED = errorKind('payout_return_changed', 409)
+
 /** Another manager confirmed it, or the bank returned it. */
 export const PAYMENT_NOT_CONFIRMABLE = errorKind('payment_not_confirmable', 409)

@@ -20,6 +20,10 @@ export const PayoutReason = z
 export const ReturnInput = z.object({
   reason: PayoutReason.describe('Its trails show it'),
   returned_on: z.iso.date('payout_error_day').describe('The day when it came back, in Argentine time'),
+  seen: z
+    .object({ contributions: z.int('kit_invalid_field'), amount: z.int('kit_invalid_field').describe('In minor units') })
+    .optional()
+    .describe('What would be due again, as it was shown (`due_again`): if it changed, nothing is recorded'),
 })
 export type ReturnInput = z.infer<typeof ReturnInput>
 
@@ -135,6 +139,9 @@ export type Payout = z.infer<typeof Payout>
 export const PayoutDetail = Payout.extend({
   return_reason: z.string().nullable(),
   return_recorded_by: MemberRef.nullable(),
+  due_again: z
+    .object({ contributions: z.int(), amount: MoneyShape })
+    .describe('What is due again if the bank returns its transfer, which may have paid other projects, too'),
   covered: z
     .array(z.object({ code: z.string(), amount: MoneyShape, approved_at: z.string().nullable() }))
     .describe('With the amounts that were paid'),

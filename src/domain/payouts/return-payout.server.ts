@@ -18,7 +18,8 @@ import { queueLetter } from '../emails/queue-letter.server.ts'
 import { lockOrganizationMoney } from '../organizations/lock-organization.server.ts'
 import { refuseOwnProject } from '../organizations/members/managed-by.server.ts'
 import { todayInArgentina } from '../search/travel-dates.ts'
-import { RETURNED_BEFORE } from './payout.errors.ts'
+import { findDueAgain } from './find-payouts.server.ts'
+import { RETURN_CHANGED, RETURNED_BEFORE } from './payout.errors.ts'
 import { payoutReturnedLetter } from './payout.letters.ts'
 import { payoutContributions, payouts } from './payout.tables.server.ts'
 import type { ReturnInput } from './payout.ts'
@@ -29,7 +30,7 @@ export const PAYOUT_RETURNED = eventType('payout_returned', z.object({ payout_id
 /**
  * Records that the bank returned the transfer that a payout is part of: the contributions of all its payouts are due again, and the organization's managers
  * are notified. What it paid is owed back no more, and what was set off at it is owed again. Only one of two concurrent records succeeds.
- * @throws forbidden; not_found; organization_managed_by_you; payout_returned_before, claims_settled; invalid_fields for a day that cannot be
+ * @throws forbidden; not_found; organization_managed_by_you; payout_returned_before, payout_return_changed, claims_settled; invalid_fields for a day that cannot be
  */
 export async function returnPayout(ctx: Context, { id, ...input }: ReturnInput & { id: string }): Promise<void> {
   requireRole(ctx.actor, 'admin')
@@ -44,6 +45,7 @@ export async function returnPayout(ctx: Context, { id, ...input }: ReturnInput &
     for (const payout of transferred) claims.push(await findReturnedClaims(tx, payout.id))
     const ids = transferred.map((payout) => payout.id)
     await lockProjectsOfReturn(tx, ids, claims)
+    await refuseUnseen(tx, transferred[0], input.seen)
     for (const [i, payout] of transferred.entries()) await returnOne(ctx, tx, payout, { ...input, claims: claims[i]! })
     const managers = await rowsOf<{ user_id: string }>(
       tx,
@@ -54,6 +56,13 @@ export async function returnPayout(ctx: Context, { id, ...input }: ReturnInput &
 }
 
 type Payout = typeof payouts.$inferSelect
+
+/** @throws payout_return_changed */
+async function refuseUnseen(tx: Db, { id, payment_id, amount, currency }: Payout, seen: ReturnInput['seen']): Promise<void> {
+  if (!seen) return
+  const found = await findDueAgain(tx, { id, payment: payment_id === null ? null : { id: payment_id }, amount: { amount, currency } })
+  if (found.contributions !== seen.contributions || found.amount.amount !== seen.amount) throw new ReadableError(RETURN_CHANGED)
+}
 
 /** All payouts of one transfer, locked in one order: a bank returns it as a whole. @throws not_found */
 async function lockTransfer(tx: Db, id: string): Promise<[Payout, ...Payout[]]> {

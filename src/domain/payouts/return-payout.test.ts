@@ -118,6 +118,23 @@ describe('claims, when the bank sends a payout back', () => {
 })
 
 describe('a payout that the bank sent back', () => {
+  it('is recorded only as it was seen: what is due again changes when some of it is claimed back', async () => {
+    const id = await paid()
+    const dueAgain = async () => {
+      const { contributions, amount } = (await scene.call('GET', `/admin/payout/${id}`, { token: scene.admin.token })).body.data.due_again
+      return { contributions, amount: amount.amount }
+    }
+    const seen = await dueAgain()
+    expect(seen).toEqual({ contributions: 2, amount: 300 })
+    await claimed(`cont_r${count}_100`)
+    const { status, body } = await sendBack(id, { seen })
+    expect([status, body.message]).toEqual([409, expect.stringContaining('look at the amount again')])
+    expect(await project()).toEqual({ collected: 200, paid: 200 })
+    expect(await dueAgain()).toEqual({ contributions: 1, amount: 200 })
+    expect((await sendBack(id, { seen: await dueAgain() })).status).toBe(204)
+    expect(await dueAgain()).toEqual({ contributions: 0, amount: 0 })
+  })
+
   it('is recorded by an admin who does not manage the organization', async () => {
     const id = await paid()
     await scene.pool.query('insert into organization_members (organization_id, user_id) values ($1, $2)', [org, scene.admin.id])

@@ -1,32 +1,34 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
-import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import type { Db } from '../../kit/data/db.server.ts'
 import { conflict, invalid, keyWith, notFound, ReadableError } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
 import { noteAct } from '../audit/note-act.server.ts'
-import { sumsOfMonth } from '../bookings/find-known-reports.server.ts'
-import { MONTH_CLOSED } from './statement.errors.ts'
+import { findMonthSums } from './find-statements.server.ts'
+import { MONTH_CLOSED, STATEMENT_CHANGED } from './statement.errors.ts'
 import { closedMonthReopenings, closedMonthSums, closedMonths, statements } from './statement.tables.server.ts'
-import type { ClosingInput, MonthInput, ReopeningInput } from './statement.ts'
+import type { ClosingInput, MonthInput, MonthSums, ReopeningInput } from './statement.ts'
 
 /**
  * Closes the month of an imported statement, with the admin's name: our profit and the supplier's, with the difference, also if there is
  * none. A month is closed once, until it is reopened.
- * @throws forbidden, not_found; conflict before the statement is imported, or when its month is not the one that was seen;
- * statement_month_closed; invalid_fields where its bookings are of another month and that is not confirmed
+ * @throws forbidden, not_found; conflict before the statement is imported; statement_changed when its month or those sums are not as they
+ * were seen; statement_month_closed; invalid_fields where its bookings are of another month and that is not confirmed
  */
 export async function closeMonth(
   ctx: Context,
   statement_id: string,
-  { month: seen, confirms_month = false }: ClosingInput = {},
+  { month: seen, sums: seen_sums, confirms_month = false }: ClosingInput = {},
 ): Promise<void> {
   const user = requireRole(ctx.actor, 'admin')
   await ctx.db.transaction(async (tx) => {
     const statement = await lockStatement(tx, statement_id)
     const { supplier_id, month, lines_month } = statement
-    if (statement.state !== 'imported' || (seen !== undefined && seen !== month)) throw conflict()
+    if (statement.state !== 'imported') throw conflict()
+    if (seen !== undefined && seen !== month) throw new ReadableError(STATEMENT_CHANGED)
     if (lines_month && lines_month !== month && !confirms_month)
       throw invalid({ confirms_month: [keyWith({ key: 'statement_error_other_month', inputs: { month, lines_month } })] })
     const id = newId('clos')
@@ -40,9 +42,10 @@ export async function closeMonth(
       .onConflictDoNothing()
       .returning({ id: closedMonths.id })
     if (!closed) throw new ReadableError(MONTH_CLOSED)
-    const rows = await differencesOf(tx, statement)
-    if (rows.length > 0) await tx.insert(closedMonthSums).values(rows.map((row) => ({ closed_month_id: id, ...row })))
-    await noteAct(ctx, tx, { action: 'statement.closed', subject_id: statement_id, after: { month, currencies: rows.length } })
+    const sums = await findMonthSums(tx, statement)
+    if (seen_sums && !isDeepStrictEqual(sums, seen_sums)) throw new ReadableError(STATEMENT_CHANGED)
+    if (sums.length > 0) await tx.insert(closedMonthSums).values(sums.map((sum) => ({ closed_month_id: id, ...rowOf(sum) })))
+    await noteAct(ctx, tx, { action: 'statement.closed', subject_id: statement_id, after: { month, currencies: sums.length } })
   })
 }
 
@@ -65,14 +68,18 @@ export async function reopenMonth(ctx: Context, id: string, { reason }: z.infer<
   })
 }
 
-/** Changes the month that a statement is for. @throws forbidden, not_found; conflict once its month was closed with it */
-export async function changeMonth(ctx: Context, id: string, { month }: z.infer<typeof MonthInput>): Promise<void> {
+/**
+ * Changes the month that a statement is for.
+ * @throws forbidden, not_found; conflict once its month was closed with it; statement_changed when another was seen
+ */
+export async function changeMonth(ctx: Context, id: string, { month, seen }: z.infer<typeof MonthInput>): Promise<void> {
   requireRole(ctx.actor, 'admin')
   await ctx.db.transaction(async (tx) => {
     const before = await lockStatement(tx, id)
     const [closed] = await tx.select({ id: closedMonths.id }).from(closedMonths).where(eq(closedMonths.statement_id, id)).limit(1)
     if (closed) throw conflict()
     if (before.month === month) return
+    if (seen !== undefined && before.month !== seen) throw new ReadableError(STATEMENT_CHANGED)
     await tx.update(statements).set({ month, month_chosen: true }).where(eq(statements.id, id))
     await noteAct(ctx, tx, { action: 'statement.month', subject_id: id, before: { month_before: before.month }, after: { month } })
   })
@@ -84,16 +91,6 @@ async function lockStatement(tx: Db, id: string): Promise<typeof statements.$inf
   return statement
 }
 
-async function differencesOf(tx: Db, { id, supplier_id, month }: typeof statements.$inferSelect) {
-  const ours = await sumsOfMonth(tx, supplier_id, month)
-  const theirs = await rowsOf<{ currency: string; amount: number }>(
-    tx,
-    sql`select currency, sum(profit_amount)::float8 as amount from statement_entries where statement_id = ${id} and currency is not null group by 1`,
-  )
-  const amountOf = (sums: { currency: string; amount: number }[], code: string) =>
-    sums.find(({ currency }) => currency === code)?.amount ?? 0
-  return [...new Set([...ours, ...theirs].map(({ currency }) => currency))].sort().map((currency) => {
-    const [ours_amount, theirs_amount] = [amountOf(ours, currency), amountOf(theirs, currency)]
-    return { currency, ours_amount, theirs_amount, difference_amount: theirs_amount - ours_amount }
-  })
+function rowOf({ ours, theirs, difference }: MonthSums[number]) {
+  return { currency: ours.currency, ours_amount: ours.amount, theirs_amount: theirs.amount, difference_amount: difference.amount }
 }

@@ -45,6 +45,60 @@ describe('the month of a statement', () => {
   })
 })
 
+describe('a statement as it was seen', () => {
+  const detailOf = async (id: string) => (await s.get(`/admin/statement/${id}`)).data
+  const CHANGED = [409, expect.stringContaining('has changed since you saw it')]
+  const answerOf = ({ status, body }: Awaited<ReturnType<typeof close>>) => [status, body.message]
+
+  it('closes its month with the sums that were seen, and no others', async () => {
+    const id = await s.read(LINES)
+    expect((await detailOf(id)).sums).toEqual([])
+    expect(await s.imported(id)).toBe(202)
+    const { month, sums } = await detailOf(id)
+    const ars = (amount: number) => ({ amount, currency: 'ARS' })
+    expect(sums).toEqual([{ ours: ars(30_000), theirs: ars(30_200), difference: ars(200) }])
+    await s.scene.pool.query("update bookings set status = 'cancelled' where external_id = 'M-2' and supplier_id = $1", [
+      (await detailOf(id)).supplier.id,
+    ])
+    expect(answerOf(await close(id, { month, sums }))).toEqual(CHANGED)
+    expect(await closedOf(id)).toEqual([])
+    const now = await detailOf(id)
+    expect(now.sums).not.toEqual(sums)
+    expect((await close(id, { month, sums: now.sums })).status).toBe(204)
+    expect((await closedOf(id))[0].sums).toEqual(now.sums)
+  })
+
+  it('has its month changed from the one that was seen', async () => {
+    const id = await s.read(LINES)
+    const change = (month: string, seen: string) => s.put(`/admin/statement/${id}/month`, { month, seen })
+    expect((await change('2026-10', '2026-11')).status).toBe(204)
+    expect(answerOf(await change('2026-09', '2026-11'))).toEqual(CHANGED)
+    expect((await change('2026-10', '2026-11')).status).toBe(204)
+    expect((await change('2026-09', '2026-10')).status).toBe(204)
+  })
+
+  it('is imported as it was seen, not as somebody else reads it since', async () => {
+    const id = await s.read(LINES)
+    const seenOf = ({
+      counts: { create, update },
+      effect,
+    }: Record<'counts', { create: number; update: number }> & { effect: unknown }) => ({
+      create,
+      update,
+      effect,
+    })
+    const before = await detailOf(id)
+    expect(seenOf(before)).toMatchObject({ create: 3, update: 0 })
+    const columns = { ...before.reading.columns, Venta: 'cost', Costo: 'sale' }
+    expect((await s.put(`/admin/statement/${id}/reading`, { ...before.reading, columns })).status).toBe(204)
+    const start = (seen: unknown) => s.post(`/admin/statement/${id}/import`, { seen })
+    expect(answerOf(await start(seenOf(before)))).toEqual(CHANGED)
+    expect((await detailOf(id)).state).toBe('read')
+    expect((await s.put(`/admin/statement/${id}/reading`, before.reading)).status).toBe(204)
+    expect((await start(seenOf(await detailOf(id)))).status).toBe(202)
+  })
+})
+
 describe('a month', () => {
   it('is closed once, by whichever statement and however many try at once', async () => {
     const [one, other] = [await importedNew(), await importedNew({}, [...LINES, 'M-4;;04/11/2026;Confirmada;1,00;0,00;;;'])]

@@ -3,12 +3,13 @@ import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { findListPage } from '../../kit/data/list-page.server.ts'
 import { notFound } from '../../kit/errors.ts'
-import { findOfMonth } from '../bookings/find-known-reports.server.ts'
+import { findOfMonth, sumsOfMonth } from '../bookings/find-known-reports.server.ts'
 import { statements } from './statement.tables.server.ts'
 import {
   type ClosedMonth,
   type EntryFilter,
   MAPPED_QUESTIONS,
+  type MonthSums,
   type OnlyOurs,
   type Statement,
   type StatementDetail,
@@ -46,7 +47,7 @@ export async function findStatement({ db }: Pick<Context, 'db'>, id: string): Pr
   ])
   if (!card || !row) throw notFound()
   const mapped = new Set(Object.values(row.reading.columns))
-  const [only_ours, only_theirs, closed, asks, effect, [counted]] = await Promise.all([
+  const [only_ours, only_theirs, closed, asks, effect, sums, [counted]] = await Promise.all([
     onlyOurs(db, row),
     entries(
       db,
@@ -56,6 +57,7 @@ export async function findStatement({ db }: Pick<Context, 'db'>, id: string): Pr
     findClosedMonths({ db }, { supplier: row.supplier_id, month: row.month }),
     findAsks(db, id),
     findEffect(db, id),
+    row.state === 'imported' ? findMonthSums(db, row) : [],
     rowsOf<{ repeated: number }>(
       db,
       sql`select count(*)::int as repeated from statement_entries e where e.statement_id = ${id} and ${REPEATED}`,
@@ -74,8 +76,24 @@ export async function findStatement({ db }: Pick<Context, 'db'>, id: string): Pr
     closed,
     asks,
     effect,
+    sums,
     repeated: counted?.repeated ?? 0,
   }
+}
+
+/** Our profit of its month and the supplier's, per currency. */
+export async function findMonthSums(db: Db, { id, supplier_id, month }: typeof statements.$inferSelect): Promise<MonthSums> {
+  const ours = await sumsOfMonth(db, supplier_id, month)
+  const theirs = await rowsOf<{ currency: string; amount: number }>(
+    db,
+    sql`select currency, sum(profit_amount)::float8 as amount from statement_entries where statement_id = ${id} and currency is not null group by 1`,
+  )
+  const amountOf = (sums: { currency: string; amount: number }[], code: string) =>
+    sums.find(({ currency }) => currency === code)?.amount ?? 0
+  return [...new Set([...ours, ...theirs].map(({ currency }) => currency))].sort().map((currency) => {
+    const [mine, other] = [amountOf(ours, currency), amountOf(theirs, currency)]
+    return { ours: { amount: mine, currency }, theirs: { amount: other, currency }, difference: { amount: other - mine, currency } }
+  })
 }
 
 const REPEATED = sql`e.repeated <> '{}'`
@@ -92,7 +110,7 @@ function findAsks(db: Db, id: string): Promise<StatementDetail['asks']> {
 }
 
 /** Change of our profit and of contributions by an import, per currency of its bookings. */
-function findEffect(db: Db, id: string): Promise<StatementDetail['effect']> {
+export function findEffect(db: Db, id: string): Promise<StatementDetail['effect']> {
   return rowsOf(
     db,
     sql`select money_of(sum(x.profit)::bigint, x.currency) as profit, money_of(sum(x.share)::bigint, x.currency) as share from statement_entries e

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { requireRole } from '../../kit/actor.policy.ts'
@@ -13,10 +14,12 @@ import { receiveBooking } from '../bookings/receive-booking.server.ts'
 import { publishProgress } from '../realtime/publish-progress.server.ts'
 import { holdsRole } from '../users/grant-role.server.ts'
 import { findStale, planStale } from './choose-amounts.server.ts'
+import { findEffect } from './find-statements.server.ts'
 import type { NextReport } from './plan-import.ts'
 import { lockUnimported } from './read-statement.server.ts'
-import { OUTDATED, UNDECIDED } from './statement.errors.ts'
+import { OUTDATED, STATEMENT_CHANGED, UNDECIDED } from './statement.errors.ts'
 import { statementEntries, statements } from './statement.tables.server.ts'
+import type { ImportStatementInput } from './statement.ts'
 
 /** Bookings of one delivery: far less than its time. The next ones go by another event, so that a restart loses nothing. */
 const AT_ONCE = 200
@@ -29,9 +32,9 @@ export const STATEMENT_IMPORT = eventType('statement.import', z.object({ stateme
  * Imports a statement in the state that was displayed. The bookings follow one by one, by events; the other data of the file are deleted. If
  * bookings changed since they were compared with the file, nothing is imported, and they are compared again.
  * @throws forbidden, not_found, conflict when it was imported before; statement_outdated when bookings changed; statement_undecided while lines
- * wait for an admin's decision
+ * wait for an admin's decision; statement_changed when it would do something else than was seen, as somebody else read it in another way
  */
-export async function importStatement(ctx: Context, id: string): Promise<void> {
+export async function importStatement(ctx: Context, id: string, { seen }: ImportStatementInput = {}): Promise<void> {
   const user = requireRole(ctx.actor, 'admin')
   const stale = await ctx.db.transaction(async (tx) => {
     await lockUnimported(tx, id)
@@ -43,6 +46,7 @@ export async function importStatement(ctx: Context, id: string): Promise<void> {
       .where(and(eq(statementEntries.statement_id, id), eq(statementEntries.action, 'ask')))
       .limit(1)
     if (undecided) throw new ReadableError(UNDECIDED)
+    if (seen && !isDeepStrictEqual(await findPlanned(tx, id), seen)) throw new ReadableError(STATEMENT_CHANGED)
     await tx
       .update(statements)
       .set({ state: 'importing', imported_by: user.user_id, content: null, words: null })
@@ -54,6 +58,12 @@ export async function importStatement(ctx: Context, id: string): Promise<void> {
   if (stale.length === 0) return
   await planStale(ctx, id, stale)
   throw new ReadableError(OUTDATED)
+}
+
+async function findPlanned(tx: Db, id: string): Promise<ImportStatementInput['seen']> {
+  const countOf = (action: 'create' | 'update') =>
+    tx.$count(statementEntries, and(eq(statementEntries.statement_id, id), eq(statementEntries.action, action)))
+  return { create: await countOf('create'), update: await countOf('update'), effect: await findEffect(tx, id) }
 }
 
 export const importNextBookings = onEvent(STATEMENT_IMPORT, importBookings)

@@ -11,6 +11,7 @@ import {
   ClosedMonth,
   ClosingInput,
   EntryFilter,
+  ImportStatementInput,
   MonthInput,
   PublishedMonth,
   ReadingInput,
@@ -79,7 +80,7 @@ const choose = admin.put('/admin/statement/{id}/choices', 'Choose the meaning of
 const imports = admin.post('/admin/statement/{id}/import', 'Import a statement as booking reports, in the background', {
   description:
     'As it was displayed: 409 `statement_undecided` while lines wait for a choice, and 409 `statement_outdated` when bookings changed since; they are then compared again. The same file again changes nothing.',
-  request,
+  request: { ...request, body: { required: false, content: { 'application/json': { schema: ImportStatementInput } } } },
   responses: { 202: { description: 'It begins' }, ...refusals },
 })
 const month = admin.put('/admin/statement/{id}/month', 'Change the month of a statement, until it is closed with it', {
@@ -122,7 +123,7 @@ export const statementApi = createApi()
   .openapi(reading, (c) => noContent(c, changeReading(c.var.context, c.req.valid('param').id, c.req.valid('json'))))
   .openapi(choose, (c) => noContent(c, chooseAmounts(c.var.context, c.req.valid('param').id, c.req.valid('json'))))
   .openapi(imports, async (c) => {
-    await importStatement(c.var.context, c.req.valid('param').id)
+    await importStatement(c.var.context, c.req.valid('param').id, c.req.valid('json'))
     return c.body(null, 202)
   })
   .openapi(close, (c) => noContent(c, closeMonth(c.var.context, c.req.valid('param').id, c.req.valid('json'))))

@@ -158,6 +158,12 @@ export const OnlyOurs = z.object({
 
 export type OnlyOurs = z.infer<typeof OnlyOurs>
 
+/** Profit of a month by our bookings and by the supplier's statement. */
+const MonthSums = z
+  .array(z.object({ ours: MoneyShape, theirs: MoneyShape, difference: MoneyShape }))
+  .describe('Profit per currency; theirs less ours, also when it is 0')
+export type MonthSums = z.infer<typeof MonthSums>
+
 export const ClosedMonth = z.object({
   id: z.string(),
   supplier: Supplier,
@@ -169,9 +175,7 @@ export const ClosedMonth = z.object({
     .object({ reason: z.string(), at: z.string(), by: z.string().nullable().describe('Username') })
     .nullable()
     .describe('When and why an admin opened the month again'),
-  sums: z
-    .array(z.object({ ours: MoneyShape, theirs: MoneyShape, difference: MoneyShape }))
-    .describe('Profit per currency; theirs less ours, also when it is 0'),
+  sums: MonthSums,
 })
 export type ClosedMonth = z.infer<typeof ClosedMonth>
 
@@ -180,6 +184,8 @@ export const PublishedMonth = ClosedMonth.omit({ closed_by: true, statement_id: 
   reopened: z.object({ reason: z.string(), at: z.string() }).nullable().describe('When and why the month was opened again'),
 })
 export type PublishedMonth = z.infer<typeof PublishedMonth>
+
+const Effect = z.array(z.object({ profit: MoneyShape, share: MoneyShape }))
 
 export const StatementDetail = Statement.extend({
   headings: z.array(z.string()),
@@ -194,9 +200,8 @@ export const StatementDetail = Statement.extend({
   asks: z
     .array(z.object({ question: z.enum(MAPPED_QUESTIONS), count: z.int(), example: z.string(), other: z.string().nullable() }))
     .describe('What has two meanings, decided for the whole file by its mapping'),
-  effect: z
-    .array(z.object({ profit: MoneyShape, share: MoneyShape }))
-    .describe('What importing it changes, per currency: our profit and the contributions of its bookings'),
+  effect: Effect.describe('What importing it changes, per currency: our profit and the contributions of its bookings'),
+  sums: MonthSums.describe('What closing its month would store now; empty before it is imported'),
 })
 export type StatementDetail = z.infer<typeof StatementDetail>
 
@@ -209,10 +214,22 @@ export const UploadInput = z.object({
   sheet: z.string().trim().max(100).optional().describe('Name of the sheet, where several have bookings'),
 })
 
-export const MonthInput = z.object({ month: Month })
+export const MonthInput = z.object({
+  month: Month,
+  seen: Month.optional().describe('The month that was seen: if it changed, nothing is done'),
+})
+
+export const ImportStatementInput = z.object({
+  seen: z
+    .object({ create: z.int('kit_invalid_field'), update: z.int('kit_invalid_field'), effect: Effect })
+    .optional()
+    .describe('What importing it would do, as it was shown: if it changed, nothing is imported'),
+})
+export type ImportStatementInput = z.infer<typeof ImportStatementInput>
 
 export const ClosingInput = z.object({
   month: Month.optional().describe('The month that was seen'),
+  sums: MonthSums.optional().describe('As they were seen: if they changed, nothing is closed'),
   confirms_month: z.boolean().default(false).describe('Required where most of its bookings are of another month'),
 })
 export type ClosingInput = z.input<typeof ClosingInput>

@@ -237,6 +237,8 @@ export type ArrivalInput = z.infer<typeof ArrivalInput>
 
 export const RefusalInput = z.object({ cause: z.enum(REFUSALS, 'contribution_error_cause'), reason: ReasonText, seen: SeenContribution })
 export const ReversalInput = z.object({ cause: z.enum(REVERSALS, 'contribution_error_cause'), reason: ReasonText, seen: SeenContribution })
+export const RefundInput = z.object({ reason: ReasonText, seen: SeenContribution })
+export type RefundInput = z.infer<typeof RefundInput>
 export const AssignmentInput = z.object({
   from: ProjectId.nullable().describe('The project that was seen; null: the common fund'),
   project_id: ProjectId.nullable().describe('Null: the common fund'),

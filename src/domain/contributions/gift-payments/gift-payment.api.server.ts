@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { answer, body, createApi, endpoints, failure, fromOf, noContent } from '../../../kit/http/api.server.ts'
-import { ReasonText } from '../desk/managed-contribution.ts'
+import { RefundInput } from '../desk/managed-contribution.ts'
 import { findCheckout, lookAtPayment } from './find-checkout.server.ts'
 import { Checkout } from './gift-payment.ts'
 import { refundPayment } from './refund-payment.server.ts'
@@ -23,11 +23,11 @@ const admin = endpoints({ audience: 'admin', tags: ['admin'] })
 const refund = admin.post('/admin/contribution/{id}/refund', 'Refund a donation to its payer by the payment service', {
   request: {
     params: z.object({ id: z.string().regex(/^cont_\w{1,60}$/) }),
-    body: body(z.object({ reason: ReasonText })),
+    body: body(RefundInput),
   },
   responses: {
     204: { description: 'Given back; its trail says so' },
-    409: failure('It has no payment, or was paid to the organization'),
+    409: failure('It has no payment, was paid to the organization, or changed since it was seen'),
     503: failure('The service did not answer: to be tried again, it is given back once'),
   },
 })

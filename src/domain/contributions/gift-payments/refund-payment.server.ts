@@ -5,7 +5,8 @@ import { ReadableError } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { refuseOwnProject } from '../../organizations/members/managed-by.server.ts'
 import { NO_PAYMENT, PAID, SERVICE_REFUSED, SERVICE_SILENT } from '../contribution.errors.ts'
-import { lockContribution } from '../desk/lock-contribution.server.ts'
+import { lockContribution, refuseUnseen } from '../desk/lock-contribution.server.ts'
+import type { RefundInput } from '../desk/managed-contribution.ts'
 import { isRefusal, refundAll } from '../mercado-pago/payment-service.server.ts'
 import { followPayment, isPayment, paymentStateOf } from './follow-payment.server.ts'
 import { giftPayments } from './gift-payment.tables.server.ts'
@@ -14,10 +15,10 @@ import { giftPayments } from './gift-payment.tables.server.ts'
  * Refunds a donation to its payer through the payment service; the ledger follows the service's report. Idempotent: the admin and the
  * reason are stored before, so that they are known also if the service's answer is lost, and from then on the donation is not due. If the
  * service refuses, it is due again.
- * @throws forbidden; not_found; contribution_no_payment, contribution_paid; contribution_service_silent, contribution_service_refused;
- * organization_managed_by_you
+ * @throws forbidden; not_found; contribution_no_payment, contribution_paid, contribution_changed; contribution_service_silent,
+ * contribution_service_refused; organization_managed_by_you
  */
-export async function refundPayment(ctx: Context, { id, reason }: { id: string; reason: string }): Promise<void> {
+export async function refundPayment(ctx: Context, { id, reason, seen }: RefundInput & { id: string }): Promise<void> {
   const { user_id: refunded_by } = requireRole(ctx.actor, 'admin')
   const service = ctx.config.mercado_pago
   if (!service) throw new ReadableError(NO_PAYMENT)
@@ -27,6 +28,7 @@ export async function refundPayment(ctx: Context, { id, reason }: { id: string; 
     await refuseOwnProject(ctx, tx, contribution.project_id)
     if (!payment || payment.counted === null) throw new ReadableError(NO_PAYMENT)
     if ((await paymentStateOf(tx, payment, contribution)).state === 'paid') throw new ReadableError(PAID)
+    refuseUnseen(contribution, seen)
     const { amount, currency } = contribution
     await tx.update(giftPayments).set({ refund_reason: reason, refunded_by }).where(isPayment(payment))
     await noteAct(ctx, tx, { action: 'contribution.refunded', subject_id: id, after: { amount, currency }, reason })

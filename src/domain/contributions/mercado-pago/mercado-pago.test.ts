@@ -361,6 +361,15 @@ describe('given back', () => {
       if (approved) await approve(id, 940_000)
       expect((await refund(id, vera)).status).toBe(403)
       expect((await refund(id, admin, 'x')).status).toBe(422)
+      const { amount, project } = await detail(id)
+      for (const seen of [
+        { amount: amount.amount - 1, project_id: project.id },
+        { amount: amount.amount, project_id: null },
+      ])
+        expect((await post(admin, `/admin/contribution/${id}/refund`, { reason: 'They asked us to', seen })).body.message).toContain(
+          'has changed since you saw it',
+        )
+      expect(service.payments.get(payment.id)?.status).toBe('approved')
       service.state.mood = 'error'
       expect((await refund(id)).status).toBe(503)
       service.state.mood = 'well'

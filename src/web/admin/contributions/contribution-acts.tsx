@@ -50,7 +50,7 @@ export function ContributionActs({ contribution }: { contribution: ContributionD
           button={{ variant: 'light', color: 'red', size: 'sm' }}
           text={m.contributions_refund_text()}
           danger
-          values={{ intent: 'refund' }}
+          values={{ intent: 'refund', ...seenOf(contribution) }}
         >
           <Reason />
         </ActDialog>

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { PayoutDetail } from '../../../domain/payouts/payout.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
@@ -26,7 +27,11 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   const returned = await attempt(
     context.get(apiContext).admin.payout[':id'].return.$post({
       param: { id: encodeURIComponent(params.id ?? '') },
-      json: { reason: text('reason'), returned_on: text('returned_on') },
+      json: {
+        reason: text('reason'),
+        returned_on: text('returned_on'),
+        seen: { contributions: Number(text('seen_contributions')), amount: Number(text('seen_amount')) },
+      },
     }),
   )
   if ('refused' in returned) return returned.refused
@@ -47,6 +52,7 @@ export default function AdminPayout() {
     account,
     proof,
     covered,
+    due_again,
     payment,
     returned_at,
     return_reason,
@@ -70,7 +76,7 @@ export default function AdminPayout() {
         )
       }
       lead={<Link to={`${to('admin_payouts')}?view=paid`}>← {m.payouts_view_paid()}</Link>}
-      actions={!returned_at && <ReturnPayout />}
+      actions={!returned_at && <ReturnPayout {...due_again} />}
     >
       <DeskCard title={m.payouts_one()}>
         <FactList>
@@ -155,15 +161,21 @@ function columns(to: ReturnType<typeof usePaths>): DeskColumn<Covered>[] {
 }
 
 /** Asks for the day and the reason of the bank's return. */
-function ReturnPayout() {
+function ReturnPayout({ contributions, amount }: PayoutDetail['due_again']) {
   return (
     <ActDialog
       label={m.payouts_return()}
       button={{ variant: 'light', color: 'red', size: 'sm' }}
       title={m.payouts_return_title()}
-      text={m.payouts_return_text()}
+      text={
+        <>
+          {m.payouts_return_text()}{' '}
+          {contributions === 1 ? m.payouts_return_due_one() : m.payouts_return_due_other({ count: contributions })}{' '}
+          <MoneyText value={amount} exact />.
+        </>
+      }
       danger
-      values={{}}
+      values={{ seen_contributions: String(contributions), seen_amount: String(amount.amount) }}
     >
       <TextInput name="returned_on" type="date" label={m.payouts_returned_on()} required />
       <ReasonField label={m.payouts_return_reason()} description={m.payouts_return_reason_hint()} most={500} />

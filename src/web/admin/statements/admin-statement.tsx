@@ -5,7 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import type { ChoicesInput, Reading, StatementDetail } from '../../../domain/statements/statement.ts'
+import type { ChoicesInput, ImportStatementInput, MonthSums, Reading, StatementDetail } from '../../../domain/statements/statement.ts'
 import { monthName } from '../../../kit/months.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
@@ -63,11 +63,15 @@ export async function action({ request, params, url, context }: ActionFunctionAr
     return 'refused' in done ? done.refused : back(url, 'statements_flash_read', url.search)
   }
   if (intent === 'month') {
-    const done = await attempt(statement.month.$put({ param, json: { month: text('month') } }))
+    const done = await attempt(statement.month.$put({ param, json: { month: text('month'), seen: text('month_seen') } }))
     return 'refused' in done ? done.refused : back(url, 'statements_flash_month', url.search)
   }
   if (intent === 'close') {
-    const json = { month: text('month_seen'), confirms_month: text('confirms_month') === 'yes' }
+    const json = {
+      month: text('month_seen'),
+      sums: parsed<MonthSums>('sums_seen'),
+      confirms_month: text('confirms_month') === 'yes',
+    }
     const done = await attempt(statement.closings.$post({ param, json }))
     return 'refused' in done ? done.refused : back(url, 'statements_flash_closed')
   }
@@ -77,7 +81,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
     const done = await attempt(closed.reopening.$post({ param: { id }, json: { reason: text('reason') } }))
     return 'refused' in done ? done.refused : back(url, 'statements_flash_reopened')
   }
-  const done = await attempt(statement.import.$post({ param }))
+  const done = await attempt(statement.import.$post({ param, json: { seen: parsed<ImportStatementInput['seen']>('seen') } }))
   return 'refused' in done ? done.refused : back(url, 'statements_flash_importing')
 }
 
@@ -133,7 +137,7 @@ export default function AdminStatement() {
         </>
       }
       lead={<Link to={to('admin_statements')}>← {m.statements_title()}</Link>}
-      actions={state === 'read' && <ImportButton counts={counts} />}
+      actions={state === 'read' && <ImportButton {...statement} />}
     >
       {refused && <FormMessage>{refused.message}</FormMessage>}
       {state === 'read' && <FileQuestions statement={statement} />}
@@ -175,11 +179,13 @@ export default function AdminStatement() {
   )
 }
 
-function ImportButton({ counts }: Pick<StatementDetail, 'counts'>) {
+function ImportButton({ counts, effect }: Pick<StatementDetail, 'counts' | 'effect'>) {
+  const { create, update } = counts
   return (
     <Form method="post" preventScrollReset>
+      <input type="hidden" name="seen" value={JSON.stringify({ create, update, effect })} />
       <SubmitButton name="intent" value="import" disabled={counts.ask > 0}>
-        {m.statements_import({ count: counts.create + counts.update })}
+        {m.statements_import({ count: create + update })}
       </SubmitButton>
     </Form>
   )

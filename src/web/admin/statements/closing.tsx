@@ -1,4 +1,4 @@
-import type { ClosedMonth, StatementDetail } from '../../../domain/statements/statement.ts'
+import type { ClosedMonth, MonthSums, StatementDetail } from '../../../domain/statements/statement.ts'
 import { monthName } from '../../../kit/months.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
@@ -37,13 +37,15 @@ export function Closing({ statement, errors }: Props) {
   )
 }
 
-function CloseForm({ statement: { month, lines_month }, errors }: Props) {
+function CloseForm({ statement: { month, lines_month, sums }, errors }: Props) {
   const locale = useLocale()
   const error = errors.confirms_month?.[0]
   return (
     <Form method="post" preventScrollReset>
       <p>{m.statements_close_text({ month: monthName(month, locale) })}</p>
+      <Sums sums={sums} />
       <input type="hidden" name="month_seen" value={month} />
+      <input type="hidden" name="sums_seen" value={JSON.stringify(sums)} />
       {lines_month && lines_month !== month && (
         <div>
           <label className={css.check}>
@@ -74,6 +76,7 @@ function MonthForm({ statement: { month, lines_month }, errors }: Props) {
           {m.statements_other_month({ month: monthName(month, locale), lines_month: monthName(lines_month, locale) })}
         </p>
       )}
+      <input type="hidden" name="month_seen" value={month} />
       <TextField key={month} name="month" type="month" label={m.statements_month()} defaultValue={month} placeholder="2026-11" />
       <SubmitButton name="intent" value="month" look="outline">
         {m.statements_month_change()}
@@ -90,16 +93,7 @@ function Closed({ id, month, closed_by, closed_at, reopened, sums }: ClosedMonth
       <p>
         <strong>{m.statements_closed_by({ name: by(closed_by) })}</strong> · <When value={closed_at} short time />
       </p>
-      <ul>
-        {sums.map(({ ours, theirs, difference }) => (
-          <li key={ours.currency}>
-            {m.statements_ours()} <MoneyText value={ours} exact /> · {m.statements_theirs()} <MoneyText value={theirs} exact /> ·{' '}
-            <strong>
-              {m.statements_difference()} <MoneyText value={difference} exact />
-            </strong>
-          </li>
-        ))}
-      </ul>
+      <Sums sums={sums} />
       {reopened ? (
         <p className={css.reopened}>
           <strong>{m.statements_reopened_by({ name: by(reopened.by) })}</strong> · <When value={reopened.at} short time /> ·{' '}
@@ -116,5 +110,20 @@ function Closed({ id, month, closed_by, closed_at, reopened, sums }: ClosedMonth
         </ActDialog>
       )}
     </div>
+  )
+}
+
+function Sums({ sums }: { sums: MonthSums }) {
+  return (
+    <ul>
+      {sums.map(({ ours, theirs, difference }) => (
+        <li key={ours.currency}>
+          {m.statements_ours()} <MoneyText value={ours} exact /> · {m.statements_theirs()} <MoneyText value={theirs} exact /> ·{' '}
+          <strong>
+            {m.statements_difference()} <MoneyText value={difference} exact />
+          </strong>
+        </li>
+      ))}
+    </ul>
   )
 }
