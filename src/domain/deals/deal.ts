@@ -216,4 +216,7 @@ export const GIFT_NOT_DECIDED = errorKind('gift_not_decided', 409)
 /** Too late to undo a move, or something else happened to the deal. */
 export const UNDO_TOO_LATE = errorKind('undo_too_late', 409)
 /** A merge of customers can be undone only within a day. */
+/** Somebody else edited the customer, or the task, since it was displayed. */
+export const CUSTOMER_CHANGED = errorKind('customer_changed', 409)
+export const TASK_CHANGED = errorKind('task_changed', 409)
 export const PARTING_TOO_LATE = errorKind('parting_too_late', 409)

@@ -19,9 +19,13 @@ export async function findOwnOrganization(ctx: Context, slugOrId: string): Promi
   return organization
 }
 
+/** SQL: the version of the organization `o` with the change that waits, for the managers who edit both. */
+export const OWN_VERSION = sql`md5(jsonb_build_array(to_jsonb(o) - '{status,claimed_by,sent_at}'::text[],
+  (select w.content from organization_changes w where w.organization_id = o.id and w.state = 'sent'))::text)`
+
 function ownRows(ctx: Context): SQL {
   const { user_id } = requireUser(ctx.actor)
-  return sql`select ${ownFields(ctx)} from organizations o ${describedJoins()}
+  return sql`select ${ownFields(ctx)}, ${OWN_VERSION} as version from organizations o ${describedJoins()}
     where ((o.status <> 'approved' and o.registered_by = ${user_id})
       or exists (select from managed_organizations m where m.organization_id = o.id and m.user_id = ${user_id}))`
 }

@@ -52,6 +52,7 @@ export const OwnOrganization = Described.extend({
   /** The reason of its rejection, if it is rejected. */
   reason: z.string().nullable(),
   change: OrganizationChange.nullable().describe('What waits for an admin or was refused, once it is approved'),
+  version: z.string().describe('Of its fields with what waits; sent back as `seen`'),
 })
 export type OwnOrganization = z.infer<typeof OwnOrganization>
 
@@ -74,6 +75,8 @@ export const MEMBER_ALREADY = errorKind('organization_member_already', 409)
 export const ORGANIZATION_REGISTERED_BY_YOU = errorKind('organization_registered_by_you', 409)
 /** An admin cannot decide about an organization that they manage, nor about its projects and accounts. */
 export const MANAGED_BY_YOU = errorKind('organization_managed_by_you', 409)
+/** Another of its managers changed it, or what waits, since it was read. */
+export const ORGANIZATION_EDITED = errorKind('organization_edited', 409)
 /** It changed after it was read and before the decision. */
 export const ORGANIZATION_CHANGED = errorKind('organization_changed', 409)
 export const TOO_MANY_DOCUMENTS = errorKind('organization_too_many_documents', 409)

@@ -37,7 +37,7 @@ const save = signedIn.post('/organization', 'Register an organization or, with `
     200: answer(OwnOrganization, 'Changed'),
     201: answer(OwnOrganization, 'Registered: an admin reviews it'),
     403: failure('The address of the account is not confirmed'),
-    409: failure('Another one of the same user is not approved yet'),
+    409: failure('Another one of the same user is not approved yet; or it changed since it was seen'),
     ...pictureRefusals,
     429: failure('Too many pictures'),
     ...notFoundAnswer,

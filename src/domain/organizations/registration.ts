@@ -67,6 +67,11 @@ export const OrganizationInput = z.object({
       .max(30, 'organization_error_cuit')
       .refine((text) => plainCuit(text) !== null, 'organization_error_cuit'),
   ),
+  seen: z
+    .string()
+    .max(60, 'kit_invalid_field')
+    .optional()
+    .describe('`version` of the organization that was changed: if somebody else changed it since, nothing is done'),
   remove_logo: z.boolean().default(false),
   remove_cover: z.boolean().default(false),
 })

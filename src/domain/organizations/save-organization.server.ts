@@ -12,9 +12,10 @@ import { lockUser } from '../users/lock-user.server.ts'
 import type { ChangeContent } from './changes/organization-change.ts'
 import { lockSentChange, sendOrganizationChange } from './changes/send-change.server.ts'
 import { checkOrganization } from './check-organization.server.ts'
+import { OWN_VERSION } from './find-own-organizations.server.ts'
 import { organizationReceivedLetter } from './organization.letters.ts'
 import { organizations } from './organization.tables.server.ts'
-import { ONE_AT_A_TIME, UNVERIFIED } from './organization.ts'
+import { ONE_AT_A_TIME, ORGANIZATION_EDITED, UNVERIFIED } from './organization.ts'
 import { removePicture, storeOrganizationPictures } from './organization-picture.server.ts'
 import type { PictureName } from './organization-picture.ts'
 import type { OrganizationInput } from './registration.ts'
@@ -63,7 +64,7 @@ export async function registerOrganization(ctx: Context, { organization: input, 
  * managers, once it is approved. Then its name, identifier, description, CUIT and logo wait for an admin, as one change that replaces the
  * waiting one.
  * @returns its id
- * @throws not_found; invalid_fields; as `storeOrganizationPictures`
+ * @throws not_found; organization_edited by somebody else since it was seen; invalid_fields; as `storeOrganizationPictures`
  */
 export async function editOrganization(ctx: Context, { organization: input, pictures, from }: Input): Promise<string> {
   const { user_id, verified } = requireUser(ctx.actor)
@@ -77,6 +78,7 @@ export async function editOrganization(ctx: Context, { organization: input, pict
       const before = await findOwn(tx, { id, user_id }, sql`for update of o`)
       await refuseTakenSlug(tx, checked.slug, id)
       const waiting = await lockSentChange(tx, id)
+      if (input.seen !== undefined) await refuseUnseen(tx, id, input.seen)
       const shown = waiting?.content.logo ?? before.logo
       const logo = stored.logo ?? (input.remove_logo ? null : waiting ? waiting.content.logo : before.logo)
       const cover = stored.cover ?? (input.remove_cover ? null : before.cover)
@@ -124,6 +126,12 @@ async function findOwn(db: Db, { id, user_id }: { id: string; user_id: string },
   )
   if (!row) throw notFound()
   return row
+}
+
+/** @throws organization_edited */
+async function refuseUnseen(tx: Db, id: string, seen: string): Promise<void> {
+  const [found] = await rowsOf<{ version: string }>(tx, sql`select ${OWN_VERSION} as version from organizations o where o.id = ${id}`)
+  if (found?.version !== seen) throw new ReadableError(ORGANIZATION_EDITED)
 }
 
 function changeContent({ name, slug, description, cuit, logo }: ChangeContent): ChangeContent {

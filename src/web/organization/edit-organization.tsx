@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
 import type { OwnOrganization } from '../../domain/organizations/organization.ts'
 import { m } from '../../kit/sentences/messages.js'
 import { IconArrowLeft } from '../../kit/ui/icons/icons.ts'
@@ -27,6 +33,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const flash = saved.given.change?.state === 'sent' ? 'organization_change_flash_sent' : 'registration_flash_saved'
   const address = `${pathTo('my_organization', context.get(localeContext))}?organization=${saved.given.slug}`
   return redirectWith(address, flash)
+}
+
+/** Reloads after 409, too: what is sent next was written on what the organization is now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate
 }
 
 export default function EditOrganization() {

@@ -13,7 +13,7 @@ export function sendOrganization(api: ApiClient, posted: PostedForm) {
   const id = posted.text('id')
   const data = {
     ...fields,
-    ...(id !== '' && { id }),
+    ...(id !== '' && { id, seen: posted.text('seen') }),
     city: city_id || city,
     remove_logo: posted.form.has('remove_logo'),
     remove_cover: posted.form.has('remove_cover'),

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { OwnOrganization, RegistrationHints } from '../../domain/organizations/organization.ts'
 import { m } from '../../kit/sentences/messages.js'
@@ -48,6 +49,7 @@ export function OrganizationForm({ choices, organization, refused, user = '', su
       )}
       {refused && <Refusal>{refused.message}</Refusal>}
       {organization && <input type="hidden" name="id" value={organization.id} />}
+      {organization && <SeenVersion version={organization.version} refused={refused} />}
       <WhoFields form={form} types={choices.types} />
       <WhereFields form={form} choices={choices} />
       {hints && hints.alike.length > 0 && !organization && <AlikeOrganizations organizations={hints.alike} />}
@@ -63,6 +65,13 @@ export function OrganizationForm({ choices, organization, refused, user = '', su
 type Alike = RegistrationHints['alike'][number]
 
 /** Organizations of the same city with a similar name: join instead of doubling. */
+/** The version that the fields began with, or the one that a refusal asks to look at. */
+function SeenVersion({ version, refused }: { version: string; refused: RefusedOrganization }) {
+  const [seen, setSeen] = useState({ version, refused })
+  if (refused !== seen.refused) setSeen({ version, refused })
+  return <input type="hidden" name="seen" value={seen.version} />
+}
+
 function AlikeOrganizations({ organizations }: { organizations: Alike[] }) {
   return (
     <section className={css.alike} aria-labelledby="alike">

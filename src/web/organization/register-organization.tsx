@@ -1,4 +1,11 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
 import type { OwnJoinRequest } from '../../domain/organizations/members/member.ts'
 import type { OwnOrganization } from '../../domain/organizations/organization.ts'
 import type { Flash } from '../../kit/http/flash.server.ts'
@@ -76,6 +83,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return 'refused' in saved ? saved.refused : done('registration_flash_sent')
     }
   }
+}
+
+/** Reloads after 409, too: what is sent next was written on what the organization is now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate
 }
 
 export default function RegisterOrganization() {

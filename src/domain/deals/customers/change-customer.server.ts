@@ -1,17 +1,19 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
-import { conflict, invalid, notFound } from '../../../kit/errors.ts'
+import { conflict, invalid, notFound, ReadableError } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { customers } from '../deal.tables.server.ts'
-import type { CustomerInput } from './customer.ts'
+import { CUSTOMER_CHANGED } from '../deal.ts'
+import type { CustomerChange } from './customer.ts'
 import { lockContact, phoneOf } from './join-customer.server.ts'
 
 /**
  * Corrects a customer. If the address belongs to another customer, the two are merged instead.
- * @throws forbidden, not_found, conflict; invalid_fields
+ * @throws forbidden, not_found, conflict; customer_changed for other data than those that were seen; invalid_fields
  */
-export function changeCustomer(ctx: Context, id: string, input: CustomerInput): Promise<void> {
+export function changeCustomer(ctx: Context, id: string, { seen, ...input }: CustomerChange): Promise<void> {
   requireRole(ctx.actor, 'salesop')
   return ctx.db.transaction(async (tx) => {
     const contact = { email: input.email ?? null, phone: phoneOf(input.phone, 'phone') }
@@ -19,6 +21,8 @@ export function changeCustomer(ctx: Context, id: string, input: CustomerInput): 
     const [known] = await tx.select().from(customers).where(eq(customers.id, id)).for('update')
     if (!known) throw notFound()
     if (known.merged_into || known.forgotten_at) throw conflict()
+    const { name, phone, language } = known
+    if (seen && !isDeepStrictEqual({ name, email: known.email, phone, language }, { ...seen })) throw new ReadableError(CUSTOMER_CHANGED)
     const { email } = contact
     const [taken] = email
       ? await tx

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { answer, body, createApi, endpoints, failure, noContent } from '../../../kit/http/api.server.ts'
 import { changeCustomer } from './change-customer.server.ts'
-import { CustomerInput, CustomerMerge, KnownCustomer } from './customer.ts'
+import { CustomerChange, CustomerMerge, KnownCustomer } from './customer.ts'
 import { findKnownCustomers, findMerges } from './find-customers.server.ts'
 import { mergeCustomers, unmergeCustomers } from './merge-customers.server.ts'
 
@@ -15,7 +15,7 @@ const known = sales.get('/sales/customers', 'Search customers while one is typed
   responses: { 200: answer(z.array(KnownCustomer), 'The surest first, at most eight') },
 })
 const change = sales.put('/sales/customer/{id}', 'Edit a customer', {
-  request: { params: Id, body: body(CustomerInput) },
+  request: { params: Id, body: body(CustomerChange) },
   responses: { 204: { description: 'Corrected' }, ...changed },
 })
 const merges = sales.get('/sales/customer/{id}/merges', 'List customers merged into this one that can still be unmerged', {

@@ -17,6 +17,14 @@ export const CustomerInput = z.object({
 })
 export type CustomerInput = z.infer<typeof CustomerInput>
 
+export const CustomerChange = CustomerInput.extend({
+  seen: z
+    .object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable(), language: z.enum(LOCALES) })
+    .optional()
+    .describe('As they were shown: if somebody else edited them since, nothing is changed'),
+})
+export type CustomerChange = z.infer<typeof CustomerChange>
+
 /** A customer in lists and on deals. Without a name once they are forgotten. */
 export const CustomerCard = z.object({
   id: z.string(),

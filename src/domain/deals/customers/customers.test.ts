@@ -158,6 +158,25 @@ describe('two customers', () => {
     expect((await correct({ phone: '261 555 7777', language: 'en' })).status).toBe(204)
     expect(await known({ phone: '+542615557777' })).toMatchObject([{ id: ids[0], language: 'en' }])
   })
+
+  it('are corrected only as they were seen: what another seller corrected meanwhile is not overwritten', async () => {
+    const id = await start({ name: 'Berta Sosa', email: 'berta@example.com' })
+    const { customer } = await scene.deal(id)
+    const seen = { name: customer.name, email: customer.email, phone: customer.phone, language: customer.language }
+    const correct = (values: object, as = 'sofia') =>
+      scene.as(as, 'PUT', `/sales/customer/${customer.id}`, {
+        name: 'Berta Sosa',
+        email: 'berta@example.com',
+        language: 'es',
+        seen,
+        ...values,
+      })
+    expect((await correct({ phone: '261 555 8888' }, 'pablo')).status).toBe(204)
+    const { status, body } = await correct({ name: 'Berta Sosa Paz' })
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/^(Somebody else changed|Otra persona cambió)/)])
+    expect((await scene.deal(id)).customer).toMatchObject({ name: 'Berta Sosa', phone: '+542615558888' })
+    expect((await correct({ name: 'Berta Sosa Paz', seen: { ...seen, phone: '+542615558888' } })).status).toBe(204)
+  })
 })
 
 it('who erases their account is forgotten, and their deals stay without a name', async () => {

@@ -12,7 +12,14 @@ export const TaskInput = z.object({
 })
 export type TaskInput = z.infer<typeof TaskInput>
 
-export const TaskChange = z.object({ ...TaskInput.partial().shape, done: z.boolean().optional() })
+export const TaskChange = z.object({
+  ...TaskInput.partial().shape,
+  done: z.boolean().optional(),
+  seen: z
+    .object({ title: z.string(), due_on: z.string(), remind_at: z.string().nullable(), owner_id: z.string().nullable() })
+    .optional()
+    .describe('As it was shown: if somebody else edited it since, nothing is changed'),
+})
 export type TaskChange = z.infer<typeof TaskChange>
 
 /** An act on several deals of the list: another owner, or a task for each. */

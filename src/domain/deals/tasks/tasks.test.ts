@@ -24,6 +24,21 @@ it('a task that is late shows on its card, and can be asked for, until it is don
   expect((await scene.deal(id)).version).toBe(version)
 })
 
+it('is edited only as it was seen', async () => {
+  const id = await scene.create()
+  const { body } = await add(id, { remind_at: '2026-01-09T12:00:00-03:00' })
+  const task = async () =>
+    (await scene.as('sofia', 'GET', `/sales/deal/${id}/life`)).body.data.tasks.find((one: { id: string }) => one.id === body.data.id)
+  const { title, due_on, remind_at, owner } = await task()
+  const seen = { title, due_on, remind_at, owner_id: owner.id }
+  const change = (values: object) => scene.as('pablo', 'PATCH', `/sales/task/${body.data.id}`, { seen, ...values })
+  expect((await change({ due_on: '2026-01-12' })).status).toBe(204)
+  const refused = await change({ title: 'Escribir' })
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/^(Somebody else changed|Otra persona cambió)/)])
+  expect(await task()).toMatchObject({ title: 'Llamar', due_on: '2026-01-12' })
+  expect((await change({ title: 'Escribir', seen: { ...seen, due_on: '2026-01-12' } })).status).toBe(204)
+})
+
 it('is of who writes it, or of a seller who is told', async () => {
   const id = await scene.create()
   scene.services.emitted.length = 0

@@ -4,9 +4,10 @@ import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { eventType } from '../../../kit/data/event.ts'
-import { invalid, notFound } from '../../../kit/errors.ts'
+import { invalid, notFound, ReadableError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import { dealTasks } from '../deal.tables.server.ts'
+import { TASK_CHANGED } from '../deal.ts'
 import { touchDeal } from '../touch-deal.server.ts'
 import type { TaskChange, TaskInput } from './task.ts'
 
@@ -40,8 +41,8 @@ export async function insertTask(
   return id
 }
 
-/** Changes a task, or marks it as done or not done. @throws forbidden, not_found; invalid_fields */
-export function changeTask(ctx: Context, id: string, { done, ...input }: TaskChange): Promise<void> {
+/** Changes a task, or marks it as done or not done. @throws forbidden, not_found; task_changed; invalid_fields */
+export function changeTask(ctx: Context, id: string, { done, seen, ...input }: TaskChange): Promise<void> {
   const { user_id } = requireRole(ctx.actor, 'salesop')
   return ctx.db.transaction(async (tx) => {
     const [found] = await tx.select({ deal_id: dealTasks.deal_id }).from(dealTasks).where(eq(dealTasks.id, id))
@@ -50,6 +51,7 @@ export function changeTask(ctx: Context, id: string, { done, ...input }: TaskCha
     await touchDeal(ctx, tx, found.deal_id, 'tasks', user_id)
     const [task] = await tx.select().from(dealTasks).where(eq(dealTasks.id, id)).for('update')
     if (!task) throw notFound()
+    if (seen && !isAsSeen(task, seen)) throw new ReadableError(TASK_CHANGED)
     const owner_id = input.owner_id ?? task.owner_id
     if (owner_id && owner_id !== task.owner_id) await refuseUnknownSeller(tx, owner_id)
     const remind_at = input.remind_at === undefined ? task.remind_at : instantOf(input.remind_at)
@@ -69,6 +71,11 @@ export function changeTask(ctx: Context, id: string, { done, ...input }: TaskCha
     if (owner_id && owner_id !== task.owner_id && owner_id !== user_id)
       await ctx.outbox.emit(tx, TASK_GIVEN, { task_id: id, deal_id: task.deal_id, to: owner_id })
   })
+}
+
+function isAsSeen(task: typeof dealTasks.$inferSelect, seen: NonNullable<TaskChange['seen']>): boolean {
+  const same = task.title === seen.title && task.due_on === seen.due_on && task.owner_id === seen.owner_id
+  return same && instantOf(task.remind_at) === instantOf(seen.remind_at)
 }
 
 /** @throws invalid_fields */

@@ -180,3 +180,17 @@ it('leaves pending and refused ones as they were: changed at once', async () => 
   const saved = await edit({ name: 'Corregida Biblioteca' }, {}, vera)
   expect(saved.body.data).toMatchObject({ name: 'Corregida Biblioteca', status: 'pending', change: null })
 })
+
+describe('an organization that two managers edit', () => {
+  it('is changed only as it was seen, with what waits: neither overwrites the other', async () => {
+    const { version: seen } = await own()
+    expect((await edit({ seen, contact_phone: '261 555-0000' }, {}, own_admin)).status).toBe(200)
+    const { status, body } = await edit({ seen, contact_name: 'Marta' })
+    expect([status, body.message]).toEqual([409, expect.stringContaining('while you were editing it')])
+    expect(await own()).toMatchObject({ contact_name: null, contact_phone: expect.stringMatching(/^\+54/) })
+    const { version: again } = await own()
+    expect((await edit({ seen: again, contact_phone: '261 555-0000', description: 'Otra cosa' })).status).toBe(200)
+    expect((await edit({ seen: again, contact_phone: '261 555-0000', description: 'Y otra' }, {}, own_admin)).status).toBe(409)
+    expect((await own()).change.parts).toMatchObject([{ part: 'description', after: 'Otra cosa' }])
+  })
+})

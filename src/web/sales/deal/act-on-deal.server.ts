@@ -1,12 +1,14 @@
 import { type ActionFunctionArgs, data } from 'react-router'
+import type { CustomerChange } from '../../../domain/deals/customers/customer.ts'
 import type { NoteKind } from '../../../domain/deals/deal.ts'
 import type { SentWay } from '../../../domain/deals/quotes/quote.ts'
+import type { TaskChange } from '../../../domain/deals/tasks/task.ts'
 import type { TripType } from '../../../domain/search/search-rules.ts'
 import { parseArgentineTime } from '../../../kit/argentine-time.ts'
 import { ownValue } from '../../../kit/data/own-value.ts'
 import type { Flash } from '../../../kit/http/flash.server.ts'
 import { attempt, redirectWith } from '../../ask.server.ts'
-import { readForm } from '../../form.server.ts'
+import { type PostedForm, readForm } from '../../form.server.ts'
 import { amountErrors, postedAmount } from '../../posted-amounts.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { moveOf } from '../deals/posted-move.ts'
@@ -14,16 +16,16 @@ import { termsOf } from './posted-deal.server.ts'
 
 /** Everything that a deal's page does, by `intent`. */
 export async function actOnDeal(args: ActionFunctionArgs) {
-  const { text } = await readForm(args.request, args.context)
-  const act = ownValue(ACTS, text('intent'))
+  const posted = await readForm(args.request, args.context)
+  const act = ownValue(ACTS, posted.text('intent'))
   if (!act) throw data(null, { status: 400 })
-  const done = await act(args, text)
+  const done = await act(args, posted)
   if ('refused' in done) return done.refused
   const { pathname, search } = args.url
   return redirectWith(pathname + search, done.flash)
 }
 
-type Text = (name: string) => string
+type Text = PostedForm['text']
 type Acted = { flash: Flash } | { refused: ReturnType<typeof data<object>> }
 
 const ACTS = { edit, move, note, task, task_done, task_change, customer, merge, part, book, quote_send, quote_withdraw }
@@ -37,35 +39,40 @@ function dealOf({ params, context }: ActionFunctionArgs) {
   return { of: context.get(apiContext).sales.deal[':id'], param: { id: encodeURIComponent(params.id ?? '') } }
 }
 
-function edit(args: ActionFunctionArgs, text: Text): Promise<Acted> {
+function edit(args: ActionFunctionArgs, { text }: PostedForm): Promise<Acted> {
   const { of, param } = dealOf(args)
   const json = { ...termsOf(text, args.context.get(localeContext)), version: Number(text('version')) }
   return answered(attempt(of.$patch({ param, json }), {}, wrongAmounts(args, text, ['amount'])), 'deals_flash_changed')
 }
 
-function move(args: ActionFunctionArgs, text: Text): Promise<Acted> {
+function move(args: ActionFunctionArgs, { text }: PostedForm): Promise<Acted> {
   const { of, param } = dealOf(args)
   const json = moveOf(text, args.context.get(localeContext))
   return answered(attempt(of.moves.$post({ param, query: {}, json }), {}, wrongAmounts(args, text, ['amount'])), 'deals_flash_moved')
 }
 
-function note(args: ActionFunctionArgs, text: Text): Promise<Acted> {
+function note(args: ActionFunctionArgs, { text }: PostedForm): Promise<Acted> {
   const { of, param } = dealOf(args)
   const kind = (text('kind') || 'note') as NoteKind
   return answered(attempt(of.notes.$post({ param, json: { kind, body: text('body') } })), 'deals_flash_noted')
 }
 
-function task(args: ActionFunctionArgs, text: Text): Promise<Acted> {
+function task(args: ActionFunctionArgs, { text }: PostedForm): Promise<Acted> {
   const { of, param } = dealOf(args)
   return answered(attempt(of.tasks.$post({ param, json: taskOf(text) })), 'deals_flash_task')
 }
 
-function task_change({ context }: ActionFunctionArgs, text: Text): Promise<Acted> {
+function task_change({ context }: ActionFunctionArgs, { text, parsed }: PostedForm): Promise<Acted> {
   const param = { id: encodeURIComponent(text('task')) }
-  return answered(attempt(context.get(apiContext).sales.task[':id'].$patch({ param, json: taskOf(text) })), 'deals_flash_task_changed')
+  return answered(
+    attempt(
+      context.get(apiContext).sales.task[':id'].$patch({ param, json: { ...taskOf(text), seen: parsed<TaskChange['seen']>('seen') } }),
+    ),
+    'deals_flash_task_changed',
+  )
 }
 
-function task_done({ context }: ActionFunctionArgs, text: Text): Promise<Acted> {
+function task_done({ context }: ActionFunctionArgs, { text }: PostedForm): Promise<Acted> {
   const param = { id: encodeURIComponent(text('task')) }
   return answered(attempt(context.get(apiContext).sales.task[':id'].$patch({ param, json: { done: true } })), 'deals_flash_task_done')
 }
@@ -75,24 +82,30 @@ function taskOf(text: Text) {
   return { title: text('title'), due_on: text('due_on'), owner_id: text('owner_id') || null, remind_at }
 }
 
-function customer({ context }: ActionFunctionArgs, text: Text): Promise<Acted> {
+function customer({ context }: ActionFunctionArgs, { text, parsed }: PostedForm): Promise<Acted> {
   const param = { id: encodeURIComponent(text('customer')) }
-  const json = { name: text('name'), email: text('email'), phone: text('phone'), language: text('language') as 'es' }
+  const json = {
+    name: text('name'),
+    email: text('email'),
+    phone: text('phone'),
+    language: text('language') as 'es',
+    seen: parsed<CustomerChange['seen']>('seen'),
+  }
   return answered(attempt(context.get(apiContext).sales.customer[':id'].$put({ param, json })), 'deals_flash_customer')
 }
 
-function merge({ context }: ActionFunctionArgs, text: Text): Promise<Acted> {
+function merge({ context }: ActionFunctionArgs, { text }: PostedForm): Promise<Acted> {
   const param = { id: encodeURIComponent(text('customer')) }
   const json = { merged_id: text('merged_id') }
   return answered(attempt(context.get(apiContext).sales.customer[':id'].merges.$post({ param, json })), 'deals_flash_merged')
 }
 
-function part({ context }: ActionFunctionArgs, text: Text): Promise<Acted> {
+function part({ context }: ActionFunctionArgs, { text }: PostedForm): Promise<Acted> {
   const param = { id: encodeURIComponent(text('merge')) }
   return answered(attempt(context.get(apiContext).sales['customer-merge'][':id'].parting.$post({ param })), 'deals_flash_unmerged')
 }
 
-function quote_send(args: ActionFunctionArgs, text: Text): Promise<Acted> {
+function quote_send(args: ActionFunctionArgs, { text }: PostedForm): Promise<Acted> {
   const { of, param } = dealOf(args)
   const json = { version_id: text('version_id'), way: text('way') as SentWay }
   return answered(attempt(of.quote.sending.$post({ param, json })), 'quotes_flash_sent')
@@ -109,7 +122,7 @@ function wrongAmounts({ context }: ActionFunctionArgs, text: Text, fields: strin
   return amountErrors(Object.fromEntries(fields.map((name) => [name, text(name)])), text('currency'), context.get(localeContext))
 }
 
-function book(args: ActionFunctionArgs, text: Text): Promise<Acted> {
+function book(args: ActionFunctionArgs, { text }: PostedForm): Promise<Acted> {
   const { of, param } = dealOf(args)
   const locale = args.context.get(localeContext)
   const amount = (name: string) => postedAmount(text(name) || '0', text('currency'), locale)

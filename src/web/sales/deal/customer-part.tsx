@@ -40,7 +40,11 @@ export function CustomerPart({ customer, merges }: { customer: CustomerCard; mer
             title={m.deals_customer_edit()}
             text={customer.name}
             submit={m.deals_save()}
-            values={{ intent: 'customer', customer: customer.id }}
+            values={{
+              intent: 'customer',
+              customer: customer.id,
+              seen: JSON.stringify({ name: customer.name, email, phone, language: customer.language }),
+            }}
           >
             <CustomerFields customer={customer} typed={undefined} />
           </ActDialog>

@@ -52,7 +52,7 @@ export function TaskPart({ tasks, choices, today }: Props) {
               title={m.deals_task_edit()}
               text={task.title}
               submit={m.deals_save()}
-              values={{ intent: 'task_change', task: task.id }}
+              values={{ intent: 'task_change', task: task.id, seen: seenOf(task) }}
             >
               <TaskFields task={task} choices={choices} today={today} />
             </ActDialog>
@@ -61,6 +61,10 @@ export function TaskPart({ tasks, choices, today }: Props) {
       </ul>
     </DeskCard>
   )
+}
+
+function seenOf({ title, due_on, remind_at, owner }: Task): string {
+  return JSON.stringify({ title, due_on, remind_at, owner_id: owner?.id ?? null })
 }
 
 function TaskFields({ task, choices, today }: { task?: Task } & Omit<Props, 'tasks'>) {
