@@ -44,7 +44,10 @@ const returned = admin.post(
   'Record that the bank returned a payout’s transfer: all its contributions are due again',
   {
     request: { params: Id, body: body(ReturnInput) },
-    responses: { 204: { description: 'Recorded' }, 409: failure('It was recorded before') },
+    responses: {
+      204: { description: 'Recorded' },
+      409: failure('It was recorded before, or makes something else due again than was seen'),
+    },
   },
 )
 const proof = admin.get('/admin/payout/{id}/proof', 'Download the proof of a transfer', {

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoints, noContent } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, endpoints, failure, noContent } from '../../../kit/http/api.server.ts'
 import { changeDeals } from './change-deals.server.ts'
 import { BulkInput, TaskChange, TaskInput } from './task.ts'
 import { addTask, changeTask } from './write-task.server.ts'
@@ -12,7 +12,7 @@ const add = sales.post('/sales/deal/{id}/tasks', 'Add a task to a deal', {
 })
 const change = sales.patch('/sales/task/{id}', 'Edit a task, or mark it as done', {
   request: { params: z.object({ id: z.string().regex(/^task_\w{1,60}$/) }), body: body(TaskChange) },
-  responses: { 204: { description: 'Changed' } },
+  responses: { 204: { description: 'Changed' }, 409: failure('It changed since it was seen') },
 })
 const bulk = sales.post('/sales/bulk', 'Assign an owner or a task to several deals', {
   request: { body: body(BulkInput) },
