@@ -53,6 +53,8 @@ const bookingFields = sql`
 const donorFields = sql`
   case when d.contribution_id is not null then json_build_object('name', d.name, 'is_shown', d.is_shown, 'message', d.message, 'way', d.way, 'reference', d.reference,
     'proof', d.proof_name, 'registered_by', ${member('d.registered_by')}) end as donor,
+  (select json_build_object('reason', y.refund_reason, 'by', ${member('y.refunded_by')}) from gift_payments y
+    where y.contribution_id = c.id and y.refund_reason is not null and y.counted is not null limit 1) as requested_refund,
   case when p.objective_amount is not null then json_build_object('objective', money_of(p.objective_amount, p.currency), 'collected', money_of(p.collected_amount, p.currency), 'status', p.status) end as goal`
 
 const listFields = sql`

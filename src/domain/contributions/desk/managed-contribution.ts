@@ -126,6 +126,12 @@ export const ContributionDetail = ManagedContribution.extend({
     })
     .nullable(),
   goal: z.object({ objective: MoneyShape, collected: MoneyShape, status: z.string() }).nullable().describe('Of its project'),
+  requested_refund: z
+    .object({ reason: z.string(), by: MemberRef.nullable() })
+    .nullable()
+    .describe(
+      'A refund that the payment service has not confirmed: until then it is neither approved nor paid, and the refund is to be requested again',
+    ),
   rate: Trail.shape.rate,
   steps: z.array(Step),
   entries: z.array(

@@ -398,7 +398,9 @@ describe('given back', () => {
         [id, `org_${count}`, proj],
       )
     service.state.mood = 'error'
+    expect((await detail(id)).requested_refund).toBeNull()
     expect((await refund(id)).status).toBe(503)
+    expect((await detail(id)).requested_refund).toMatchObject({ reason: 'They asked us to', by: { username: 'boss' } })
     expect(await due()).toEqual([])
     await payout()
     await expect(
@@ -407,6 +409,7 @@ describe('given back', () => {
     service.state.mood = 'keeps'
     const { status, body } = await refund(id)
     expect([status, body.message]).toEqual([409, expect.stringContaining('by transfer')])
+    expect((await detail(id)).requested_refund).toBeNull()
     expect(await due()).toEqual([{ amount: 940_000 }])
     const waiting = await open({ key: `other-key-${count}` })
     await hear(service.pay(waiting).id)

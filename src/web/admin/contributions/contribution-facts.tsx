@@ -45,6 +45,7 @@ export function ContributionFacts({ contribution }: { contribution: Contribution
           (giver?.name ?? m.contributions_giver_unknown())
         )}
       </Fact>
+      <RequestedRefund contribution={contribution} />
       <Fact name={m.contributions_kind()}>
         {kind === 'booking' ? m.contribution_kind_booking() : m.contribution_kind_donation()}
         {hand_off && ` · ${tripName(hand_off.trip_type)}`}
@@ -60,6 +61,21 @@ export function ContributionFacts({ contribution }: { contribution: Contribution
         </Fact>
       )}
     </FactList>
+  )
+}
+
+function RequestedRefund({ contribution: { requested_refund } }: { contribution: ContributionDetail }) {
+  if (!requested_refund) return null
+  const { reason, by } = requested_refund
+  return (
+    <>
+      <dt>{m.contributions_refund_requested()}</dt>
+      <dd>
+        {reason} {by && `· @${by.username}`}
+        <br />
+        <strong>{m.contributions_refund_requested_text()}</strong>
+      </dd>
+    </>
   )
 }
 
