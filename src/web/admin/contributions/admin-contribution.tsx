@@ -90,8 +90,8 @@ const ACTS: Record<string, { flash: Flash; send: Send }> = {
   },
   refund: {
     flash: 'contributions_flash_refunded',
-    send: (context, id, { text }) =>
-      attempt(of(context).refund.$post({ param: { id }, json: { reason: text('reason'), seen: seenIn(text) } })),
+    send: (context, id, { text, parsed }) =>
+      attempt(of(context).refund.$post({ param: { id }, json: { reason: text('reason'), seen: parsed<SeenContribution>('seen') } })),
   },
   assign: {
     flash: 'contributions_flash_assigned',

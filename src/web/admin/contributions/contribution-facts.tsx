@@ -68,14 +68,11 @@ function RequestedRefund({ contribution: { requested_refund } }: { contribution:
   if (!requested_refund) return null
   const { reason, by } = requested_refund
   return (
-    <>
-      <dt>{m.contributions_refund_requested()}</dt>
-      <dd>
-        {reason} {by && `· @${by.username}`}
-        <br />
-        <strong>{m.contributions_refund_requested_text()}</strong>
-      </dd>
-    </>
+    <Fact name={m.contributions_refund_requested()}>
+      {reason} {by && `· @${by.username}`}
+      <br />
+      <strong>{m.contributions_refund_requested_text()}</strong>
+    </Fact>
   )
 }
 

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import type { PayoutDetail } from '../../../domain/payouts/payout.ts'
+import type { PayoutDetail, ReturnInput } from '../../../domain/payouts/payout.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
@@ -23,14 +23,14 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** Records that the bank sent it back. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request, context)
+  const { text, parsed } = await readForm(request, context)
   const returned = await attempt(
     context.get(apiContext).admin.payout[':id'].return.$post({
       param: { id: encodeURIComponent(params.id ?? '') },
       json: {
         reason: text('reason'),
         returned_on: text('returned_on'),
-        seen: { contributions: Number(text('seen_contributions')), amount: Number(text('seen_amount')) },
+        seen: parsed<ReturnInput['seen']>('seen'),
       },
     }),
   )
@@ -175,7 +175,7 @@ function ReturnPayout({ contributions, amount }: PayoutDetail['due_again']) {
         </>
       }
       danger
-      values={{ seen_contributions: String(contributions), seen_amount: String(amount.amount) }}
+      values={{ seen: JSON.stringify({ contributions, amount: amount.amount }) }}
     >
       <TextInput name="returned_on" type="date" label={m.payouts_returned_on()} required />
       <ReasonField label={m.payouts_return_reason()} description={m.payouts_return_reason_hint()} most={500} />
