@@ -35,6 +35,7 @@ async function holdReload(page: Page, answer: 'late' | 'lost') {
       return asked.resolve()
     }
     const response = await route.fetch()
+    expect(response.status()).toBe(200)
     asked.resolve()
     await released.promise
     await route.fulfill({ response })
