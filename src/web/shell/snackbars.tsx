@@ -13,6 +13,8 @@ const TripSnackbar = lazy(() => import('./on-demand/trip-snackbar.tsx').then(({ 
 /** Milliseconds of display: of an error from the address (specification §9), and of a message. */
 export const ERROR_MS = 100_000
 const MESSAGE_MS = 8_000
+/** A hidden message looks this often whether it still is. */
+const HIDDEN_MS = 500
 /** Maximum length of an error: an address can hold any text. */
 const MAX_ERROR_LENGTH = 300
 
@@ -83,10 +85,13 @@ export function Snackbar({ text, tone, ms, onClose, action }: SnackbarProps) {
   const [open, setOpen] = useState(true)
   useEffect(() => {
     if (ms === null) return
-    // Hidden while a panel is open, so its time does not run out unseen.
+    // Hidden while a panel is open, so its time begins again after that: it would run out unseen.
+    let was_hidden = false
     const end = () => {
-      if (document.querySelector('dialog[data-panel][open]')) timer = setTimeout(end, 2000)
-      else setOpen(false)
+      const is_hidden = document.querySelector('dialog[data-panel][open]') !== null
+      if (!is_hidden && !was_hidden) return setOpen(false)
+      timer = setTimeout(end, is_hidden ? HIDDEN_MS : ms)
+      was_hidden = is_hidden
     }
     let timer = setTimeout(end, ms)
     return () => clearTimeout(timer)
