@@ -64,7 +64,6 @@ export function OrganizationForm({ choices, organization, refused, user = '', su
 
 type Alike = RegistrationHints['alike'][number]
 
-/** Organizations of the same city with a similar name: join instead of doubling. */
 /** The version that the fields began with, or the one that a refusal asks to look at. */
 function SeenVersion({ version, refused }: { version: string; refused: RefusedOrganization }) {
   const [seen, setSeen] = useState({ version, refused })
@@ -72,6 +71,7 @@ function SeenVersion({ version, refused }: { version: string; refused: RefusedOr
   return <input type="hidden" name="seen" value={seen.version} />
 }
 
+/** Organizations of the same city with a similar name: join instead of doubling. */
 function AlikeOrganizations({ organizations }: { organizations: Alike[] }) {
   return (
     <section className={css.alike} aria-labelledby="alike">
