@@ -178,6 +178,19 @@ function modulesFrom(name: string, bundle: Rolldown.OutputBundle, seen = new Set
   return modules
 }
 
+/** Pages are read when they are opened: all of them are half of what Vite reads before it shows the first one. */
+function pagesOnDemand(): Plugin {
+  return {
+    name: 'pages-on-demand',
+    apply: 'serve',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    transform: {
+      filter: { id: /virtual:react-router\/server-build$/ },
+      handler: (code) => ({ code: code.replace(/^\s*import \* as (route\d+) from (".*");$/gm, 'const $1 = () => import($2);'), map: null }),
+    },
+  }
+}
+
 /** Packages that are not built in: they are native, read files beside their own, or serve development. */
 const APART = ['sharp', 'swagger-ui-dist', 'pdfkit', 'harfbuzzjs', 'woff2-encoder', 'vite']
 
@@ -193,6 +206,7 @@ export default defineConfig(({ command }) => ({
     scriptsOfPages({ fixed: REACT, together: filesIn(STYLED_TOGETHER, 'css') }),
     sheetsLoadedOnce(),
     programs(),
+    pagesOnDemand(),
   ],
   css: { modules: { generateScopedName: classNameOf } },
   environments: {

@@ -31,7 +31,7 @@ import { withoutCampaignMarks } from '../urls/campaign-marks.ts'
 import { matchPath } from '../urls/paths.ts'
 import { routeOf } from '../urls/route-of.ts'
 import { discovery } from '../web/discovery/discovery.server.ts'
-import { MANIFEST_PATH, openPageHandlers } from '../web/page-handlers.server.ts'
+import { MANIFEST_PATH, openPageHandlers, openPagesOnDemand } from '../web/page-handlers.server.ts'
 import { PAGE_ROWS } from '../web/pages.ts'
 import { chooseLanguage } from '../web/visitor/language.server.ts'
 import {
@@ -48,12 +48,12 @@ import {
 import { recognizeVisitor } from '../web/visitor/visitor.server.ts'
 import { explainToReaders, plainPage } from './plain-page.server.ts'
 
-const HANDLER: typeof openPageHandlers = import.meta.env.DEV ? createRequestHandler : openPageHandlers
+const HANDLER: typeof openPageHandlers = import.meta.env.DEV ? openPagesOnDemand : openPageHandlers
 
 // Exported from here because letters are React components, which only the bundle contains.
 export { openPost, subscribers } from './subscribers.server.ts'
 // Handlers for `createApp`: React Router of another copy would not know the contexts of this one.
-export { createRequestHandler, openPageHandlers }
+export { createRequestHandler, openPageHandlers, openPagesOnDemand }
 
 /**
  * The whole website and API as one web-standard handler: `server.ts` puts it on a port, tests call it in memory.

@@ -3,6 +3,9 @@ import { matchPath, type Page, VARIANTS, type Variant, variantOf } from '../urls
 
 /** Asked by React Router in the browser, with the addresses of a page's links. */
 export const MANIFEST_PATH = '/__manifest'
+const NOT_FOUND = 'public/not-found'
+
+type ServerRoute = NonNullable<ServerBuild['routes'][string]>
 
 /**
  * Opens React Router's request handlers, one for each page, made at its first use. React Router goes through all of its routes several times for each
@@ -23,9 +26,25 @@ export function openPageHandlers(build: ServerBuild, mode: string): RequestHandl
   }
 }
 
+/** The same while one develops, where the module of each route is a function that reads it (vite.config.ts). */
+export function openPagesOnDemand(build: ServerBuild, mode: string): RequestHandler {
+  return async (request, context) => {
+    const { pathname, searchParams } = new URL(request.url)
+    const is_manifest = pathname === MANIFEST_PATH
+    const part = buildOf(build, is_manifest ? routesAt(searchParams) : [routeAt(pathname) ?? NOT_FOUND])
+    if (!is_manifest) await Promise.all(Object.values(part.routes).map(async (route) => (part.routes[route!.id] = await readRoute(route!))))
+    return createRequestHandler(part, mode)(request, context)
+  }
+}
+
+async function readRoute(route: ServerRoute): Promise<ServerRoute> {
+  const module: unknown = route.module
+  return typeof module === 'function' ? { ...route, module: await module() } : route
+}
+
 /** Ids of the routes at the addresses that a browser asks for, and of those that take any other address. */
 function routesAt(asked: URLSearchParams): Set<string> {
-  const others = ['public/not-found', ...VARIANTS.map((variant) => idOf('place', variant))]
+  const others = [NOT_FOUND, ...VARIANTS.map((variant) => idOf('place', variant))]
   const paths = asked.get('paths')?.split(',') ?? []
   return new Set([...others, ...paths.flatMap((path) => routeAt(path) ?? [])])
 }

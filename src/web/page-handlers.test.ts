@@ -96,6 +96,21 @@ describe('a handler for each page', () => {
   })
 })
 
+it('reads, while one develops, the modules of the pages that are opened, and of no others', async () => {
+  const read = new Set<string>()
+  const readers = Object.entries(build.routes).map(([id, route]) => [id, { ...route, module: async () => read.add(id) && route!.module }])
+  const { openPagesOnDemand } = await loadBuiltApp()
+  const unread = partly<ServerBuild>({ ...build, routes: Object.fromEntries(readers) })
+  const app = await openWholeApp(scene.services, (_, mode) => openPagesOnDemand(unread, mode))
+  expect((await app.request(`/__manifest?version=${build.assets.version}&paths=/proyectos,/blog`)).status).toBe(200)
+  expect([...read]).toEqual([])
+  expect(await responseOf(app, '/proyectos')).toMatchObject({ status: 200 })
+  expect((await signedInRequest(app, '/cuenta.data')).status).toBe(200)
+  expect((await app.request('/nothing/here')).status).toBe(404)
+  const opened = ['projects.default', 'account.default', 'public/not-found']
+  expect([...read].sort()).toEqual([...new Set(opened.flatMap(routesOfHandler))].sort())
+})
+
 /** Without what differs by design: the nonce, and how many routes the browser gets. */
 async function responseOf(app: typeof each, address: string) {
   const response = await app.request(address, { headers: { ...(await signedIn()), accept: 'text/html' } })
