@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signIn } from '../steps/accounts.ts'
-import { onDatabase } from '../steps/database.ts'
-import { dialog } from '../steps/dialogs.ts'
+import { headersOf, signIn } from '../steps/accounts.ts'
+import { onDatabase, readDatabase } from '../steps/database.ts'
+import { dialog, submitDialog } from '../steps/dialogs.ts'
 
 // An event loads the page again, and its data arrive late: after somebody has acted.
 
@@ -64,3 +64,34 @@ for (const answer of ['late', 'lost'] as const)
     await expect(dialog(page)).toBeHidden()
     await expect(page.getByText('No hay conexión')).toBeHidden()
   })
+
+test('an act on what has changed since is refused, and once its dialog is closed the page shows what is so now', async ({
+  page,
+  request,
+}) => {
+  const [{ id }] = (await readDatabase(`select id from organizations where status = 'approved' order by id limit 1`)) as [{ id: string }]
+  await signIn(page, 'admin', { redirect: `/admin/organization/${id}` })
+  const raise = async (most: string) => {
+    await page.getByRole('button', { name: 'Cambiar el límite' }).click()
+    await dialog(page).getByLabel('Proyectos, como máximo').fill(most)
+    await dialog(page).getByLabel('Motivo').fill('Terminó los que tenía')
+  }
+  await raise('30')
+  const headers = await headersOf(request, 'admin2')
+  const limit = `/api/admin/organization/${id}/project-limit`
+  const {
+    data: { most },
+  } = await (await request.get(limit, { headers })).json()
+  const raised = await request.post(limit, { headers, data: { seen: most, most: most + 1, reason: 'Terminó uno' } })
+  expect(raised.status()).toBe(204)
+  await dialog(page).getByRole('button', { name: 'Cambiar el límite', exact: true }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('El límite cambió mientras tanto')
+  await expect(dialog(page).getByLabel('Motivo')).toHaveValue('Terminó los que tenía')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByText(`de hasta ${most + 1}`)).toBeVisible()
+  await raise('30')
+  await submitDialog(page, 'Cambiar el límite')
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByText('de hasta 30')).toBeVisible()
+})

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import type { ProofRequest } from '../../../domain/sign-in/proof.ts'
 import { m } from '../../../kit/sentences/messages.js'
@@ -8,6 +8,7 @@ import { FieldScope, FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { ConfirmStep } from '../../components/sign-in/confirm-step.tsx'
 import { Form } from '../../form.tsx'
 import { useFetcherSending } from '../../sending.ts'
+import { useRevalidation } from '../../shell/realtime/use-revalidation.ts'
 import css from './act-dialog.module.css'
 import { DeskModal } from './desk-dialog.tsx'
 
@@ -38,7 +39,14 @@ interface Props<Shown> {
 export function ActDialog<Shown = string>({ label, named, button, title = named ?? label, submit = label, ...dialog }: Props<Shown>) {
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
-  const close = () => setOpenedAt(null)
+  const refused = useRef(false)
+  const reload = useRevalidation()
+  function close() {
+    setOpenedAt(null)
+    // After a refusal the router loads nothing, though the reason may be that the page is no longer as it was seen.
+    if (refused.current) reload()
+    refused.current = false
+  }
   return (
     <>
       <Button variant="default" size="xs" {...button} aria-label={named} onClick={() => setOpenedAt(key)}>
@@ -46,7 +54,7 @@ export function ActDialog<Shown = string>({ label, named, button, title = named 
       </Button>
       {/* A redirect to this page gives the location a new key, which closes the dialog. */}
       <DeskModal opened={openedAt === key} onClose={close} title={title}>
-        <DialogForm {...dialog} submit={submit} onCancel={close} />
+        <DialogForm {...dialog} submit={submit} onCancel={close} refused={refused} />
       </DeskModal>
     </>
   )
@@ -60,11 +68,16 @@ function DialogForm<Shown>({
   children,
   result,
   onCancel,
-}: Omit<Props<Shown>, 'label' | 'title' | 'submit'> & { submit: string; onCancel: () => void }) {
+  refused,
+}: Omit<Props<Shown>, 'label' | 'title' | 'submit'> & { submit: string; onCancel: () => void; refused: RefObject<boolean> }) {
   const fetcher = useFetcher()
   const [opened] = useState(values)
   const answer = fetcher.data as ActAnswer<Shown> | undefined
   const busy = useFetcherSending(fetcher)
+  const is_refused = answer !== undefined && 'message' in answer
+  useEffect(() => {
+    refused.current = is_refused
+  }, [refused, is_refused])
   if (answer && 'show' in answer && result) return result(answer.show)
   const cancel = (
     <Button variant="default" onClick={onCancel}>
