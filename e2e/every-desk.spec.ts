@@ -57,7 +57,8 @@ async function expectBarBesideRows(page: Page) {
     await hideUnderBar(page)
     await expectAccessible(page, `at a height of ${height}`, ['target-size'])
   }
-  await page.addStyleTag({ content: 'tbody * { visibility: visible !important }' })
+  await page.setViewportSize({ width: 390, height: 3_000 })
+  await hideUnderBar(page)
   await boxes.first().click()
 }
 
