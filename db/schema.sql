@@ -613,6 +613,7 @@ create table content_versions (
   constraint content_versions_number_check CHECK (number > 0),
   constraint content_versions_part_check CHECK (part = ANY (ARRAY['es'::text, 'en'::text, 'shared'::text]))
 );
+CREATE INDEX content_versions_category ON content_versions USING btree ((content ->> 'category'::text)) WHERE (content ->> 'category'::text) IS NOT NULL;
 CREATE INDEX content_versions_causes ON content_versions USING gin ((content -> 'causes'::text));
 CREATE INDEX content_versions_place ON content_versions USING btree (((content -> 'place'::text) ->> 'id'::text)) WHERE ((content -> 'place'::text) ->> 'id'::text) IS NOT NULL;
 CREATE TRIGGER content_title_noted AFTER INSERT ON content_versions FOR EACH ROW WHEN (new.part <> 'shared'::text) EXECUTE FUNCTION note_content_title();

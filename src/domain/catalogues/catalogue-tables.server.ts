@@ -9,7 +9,11 @@ interface CatalogueTable {
   /** Columns that are not called as the field. */
   columns?: Partial<Record<CatalogueField, string>>
   order: SQL
-  used: SQL
+  /**
+   * Rows that use the row `t`: one query for each table that has any. Of projects in the order of an index that begins with it, as a few of any could
+   * seem cheaper to find by reading all until there are enough.
+   */
+  used_by: SQL[]
 }
 
 /**
@@ -21,15 +25,17 @@ export const TABLES: Record<CatalogueName, CatalogueTable> = {
     prefix: null,
     key: 'code',
     order: sql`t.position nulls last, plain_text(t.name_es)`,
-    used: sql`(select count(*)::int from public_projects u where u.country_code = t.code)
-      + (select count(*)::int from public_organizations u where u.country_code = t.code)`,
+    used_by: [
+      sql`select from public_projects u where u.country_code = t.code order by u.status`,
+      sql`select from public_organizations u where u.country_code = t.code`,
+    ],
   },
   currencies: {
     table: 'currencies',
     prefix: null,
     key: 'code',
     order: sql`t.position, t.code`,
-    used: sql`(select count(*)::int from public_projects u where u.currency = t.code)`,
+    used_by: [sql`select from public_projects u where u.currency = t.code order by u.status`],
   },
   districts: {
     table: 'districts',
@@ -37,30 +43,35 @@ export const TABLES: Record<CatalogueName, CatalogueTable> = {
     key: 'number',
     columns: { name_es: 'name' },
     order: sql`t.number`,
-    used: sql`(select count(*)::int from public_projects u where u.district_id = t.id)
-      + (select count(*)::int from public_organizations u where u.district_id = t.id)`,
+    used_by: [
+      sql`select from public_projects u where u.district_id = t.id order by u.status`,
+      sql`select from public_organizations u where u.district_id = t.id`,
+    ],
   },
   entities: {
     table: 'entities',
     prefix: 'enti',
     key: 'slug',
     order: sql`t.position, t.id`,
-    used: sql`(select count(*)::int from public_organizations u where u.entity_id = t.id)`,
+    used_by: [sql`select from public_organizations u where u.entity_id = t.id`],
   },
   categories: {
     table: 'post_categories',
     prefix: 'pcat',
     key: 'slug',
     order: sql`t.position, t.id`,
-    // Counted once for all categories, as these are in the texts of the posts.
-    used: sql`coalesce(((select jsonb_object_agg(n.category, n.posts) from (select coalesce(u.content ->> 'category', '') as category, count(*) as posts from content_at(now()) u
-      where u.kind = 'post' and u.part = 'shared' and exists (select from shown_at(now()) w where w.item_id = u.item_id and w.kind = 'post' and w.part in ('es', 'en')) group by 1) n) ->> t.id)::int, 0)`,
+    // The index content_versions_category has their category.
+    used_by: [
+      sql`select from content_texts v join shown_at(now()) u on u.version_id = v.id and u.kind = 'post' and u.part = 'shared'
+        where v.content ->> 'category' = t.id
+          and exists (select from shown_at(now()) w where w.item_id = u.item_id and w.kind = 'post' and w.part in ('es', 'en'))`,
+    ],
   },
   lost_reasons: {
     table: 'lost_reasons',
     prefix: 'lost',
     key: 'id',
     order: sql`t.position, t.id`,
-    used: sql`(select count(*)::int from lost_deals u where u.lost_reason_id = t.id)`,
+    used_by: [sql`select from lost_deals u where u.lost_reason_id = t.id`],
   },
 }

@@ -8,6 +8,9 @@ export type AdminCatalogue = (typeof CATALOGUES)[number]
 /** All of them, with the one that the sales desk manages. */
 export type CatalogueName = AdminCatalogue | 'lost_reasons'
 
+/** Limit of counting who uses a row: whether it is in use, and by how many if these are few, is what matters. */
+export const MOST_USED = 100
+
 /** A row of any of them. Fields that a list does not have are null. */
 export const CatalogueItem = z.object({
   id: z.string(),
@@ -19,6 +22,7 @@ export const CatalogueItem = z.object({
   position: z.int().nullable(),
   enabled: z.boolean(),
   used: z.int().describe('How many public projects, organizations or posts, or deals, have it'),
+  used_is_lower_bound: z.literal(true).optional().describe(`More than ${MOST_USED} have it: counting ends there`),
 })
 export type CatalogueItem = z.infer<typeof CatalogueItem>
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountScene, openAccountScene } from '../../testing/account-scene.ts'
 import { insertCatalogues, insertOrganization, insertProject } from '../../testing/fixture.ts'
-import { CATALOGUES } from './catalogue.ts'
+import { CATALOGUES, MOST_USED } from './catalogue.ts'
 
 let scene: AccountScene
 const tokens: Record<string, string> = {}
@@ -113,6 +113,33 @@ describe('a list', () => {
     expect((await as(null, 'GET', path)).status).toBe(401)
   })
 
+  it('counts who uses a row up to a limit, and says so on the screen and in the file', async () => {
+    const used = async () => (await as('ana', 'GET', '/admin/platform/entities?sort=-used')).body.data[0]
+    // Without the one there is.
+    const organizations = (from: number, to: number) =>
+      scene.pool.query(
+        `insert into organizations (id, slug, name, description, status, entity_id, country_code, place_id, district_id, scene)
+         select 'org_many' || n, 'org-many-' || n, 'Club ' || n, 'Una organización', 'approved', 'enti_1', 'AR', 'city:1', 'dist_1', 'andes-1' from generate_series($1::int, $2::int) n`,
+        [from, to],
+      )
+    await organizations(2, MOST_USED)
+    expect(await used()).toMatchObject({ id: 'enti_1', used: MOST_USED })
+    expect(await used()).not.toHaveProperty('used_is_lower_bound')
+    await organizations(MOST_USED + 1, MOST_USED + 50)
+    expect(await used()).toMatchObject({ id: 'enti_1', used: MOST_USED, used_is_lower_bound: true })
+    const { text } = await as('ana', 'GET', '/admin/platform/entities/rows.csv?lang=en')
+    expect(text).toContain(',more than 100\r\n')
+    await scene.pool.query("delete from organizations where id like 'org_many%'")
+  })
+
+  it('counts posts that are public in a language, by their category', async () => {
+    const used = async () =>
+      (await as('ana', 'GET', '/admin/platform/categories')).body.data.find(({ id }: { id: string }) => id === 'pcat_1').used
+    expect(await used()).toBe(0)
+    await scene.pool.query(POSTS)
+    expect(await used()).toBe(1)
+  })
+
   it('has bounds for every field', async () => {
     for (const wrong of [
       { key: 'Selva' },
@@ -166,3 +193,13 @@ describe('a list', () => {
     expect((await as('ana', 'POST', '/admin/platform/districts/dist_1/moves', { place: 'down' })).status).toBe(409)
   })
 })
+
+/** Three posts of a category: one is public, one only with the part that no language has, one no more. */
+const POSTS = `
+  with posts as (insert into content_items (id, kind, created_at) values ('post_1', 'post', now()), ('post_2', 'post', now()), ('post_3', 'post', now()) returning id),
+    versions as (insert into content_versions (id, item_id, part, number, content, digest, created_at)
+      select 'vers_' || p.id || part, p.id, part, 1, case part when 'shared' then '{"category":"pcat_1"}' else '{"title":"Un post","slug":"' || p.id || '","summary":""}' end::jsonb, 'x', now()
+        from posts p, unnest(array['es', 'shared']) part where p.id <> 'post_2' or part = 'shared' returning id, item_id, part)
+  insert into content_moments (item_id, kind, part, starts_at, version_id, decided_at)
+    select item_id, 'post', part, now() - interval '1 day', id, now() from versions
+    union all select 'post_3', 'post', 'es', now() - interval '1 hour', null, now()`

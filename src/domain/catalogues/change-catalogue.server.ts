@@ -16,7 +16,7 @@ import {
   RULES,
 } from './catalogue.ts'
 import { TABLES } from './catalogue-tables.server.ts'
-import { findCatalogue } from './find-catalogue.server.ts'
+import { findCatalogue, findCatalogueItem } from './find-catalogue.server.ts'
 
 /** Adds a row at the end of a list. @throws forbidden, conflict where none can be added, invalid_fields also for a key that is taken */
 export async function addToCatalogue(ctx: Context, { name, ...input }: NewCatalogueItem & { name: CatalogueName }): Promise<CatalogueItem> {
@@ -42,7 +42,7 @@ export async function addToCatalogue(ctx: Context, { name, ...input }: NewCatalo
       sql`insert into ${sql.identifier(table)} (${list(values.map(([column]) => sql.identifier(column)))}) values (${list(values.map(([, value]) => sql`${value}`))})`,
     )
     await noteAct(ctx, tx, { action: 'catalogue.added', subject_id: id, after: { list: name, key: calledOf(name, input) } })
-    return itemOf(tx, name, id)
+    return findCatalogueItem(tx, name, id)
   })
 }
 
@@ -53,7 +53,7 @@ export async function changeCatalogue(
 ): Promise<CatalogueItem> {
   const { table } = TABLES[name]
   return changing(ctx, name, async (tx) => {
-    const before = await itemOf(tx, name, id)
+    const before = await findCatalogueItem(tx, name, id)
     await refuseUnknownCountry(tx, input.country_code)
     const others = (await findCatalogue(tx, name)).filter((item) => item.id !== id)
     refuseTakenNames(name, others, input)
@@ -72,7 +72,7 @@ export async function changeCatalogue(
       before: { list: name, key: calledOf(name, before), ...facts(before) },
       after: facts(input),
     })
-    return itemOf(tx, name, id)
+    return findCatalogueItem(tx, name, id)
   })
 }
 
@@ -115,12 +115,6 @@ async function changing<Result>(ctx: Context, name: CatalogueName, change: (tx: 
   })
 }
 
-async function itemOf(tx: Db, name: CatalogueName, id: string): Promise<CatalogueItem> {
-  const item = (await findCatalogue(tx, name)).find((one) => one.id === id)
-  if (!item) throw notFound()
-  return item
-}
-
 function writtenFields(name: CatalogueName, input: Partial<Record<CatalogueField, string | undefined>>): [string, string][] {
   return RULES[name].fields.flatMap((field) => {
     const value = input[field]
@@ -143,7 +137,11 @@ function calledOf(name: CatalogueName, { key, name_en }: { key: string; name_en?
 }
 
 /** Validates the names of rows that have no key of their own. @throws invalid_fields */
-function refuseTakenNames(name: CatalogueName, others: CatalogueItem[], input: Pick<CatalogueChange, 'name_es' | 'name_en'>): void {
+function refuseTakenNames(
+  name: CatalogueName,
+  others: Pick<CatalogueItem, 'name_es' | 'name_en'>[],
+  input: Pick<CatalogueChange, 'name_es' | 'name_en'>,
+): void {
   if (RULES[name].key !== 'made') return
   const isTaken = (field: 'name_es' | 'name_en') => others.some((item) => item[field] === input[field])
   refuseIfWrong({

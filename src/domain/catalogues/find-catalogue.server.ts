@@ -5,20 +5,31 @@ import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { findListPage } from '../../kit/data/list-page.server.ts'
 import { readAll } from '../../kit/data/read-all.server.ts'
 import { hasWords } from '../../kit/data/search-text.server.ts'
+import { notFound } from '../../kit/errors.ts'
+import { numberFormat } from '../../kit/formatters.ts'
 import { translate } from '../../kit/translate.server.ts'
 import { noteAct } from '../audit/note-act.server.ts'
-import { type CatalogueField, type CatalogueFilter, type CatalogueItem, type CatalogueName, RULES } from './catalogue.ts'
+import { type CatalogueField, type CatalogueFilter, type CatalogueItem, type CatalogueName, MOST_USED, RULES } from './catalogue.ts'
 import { TABLES } from './catalogue-tables.server.ts'
 
 const ALL: CatalogueField[] = ['name_es', 'name_en', 'country_code']
 const ITEM = sql`c.id, c.key, c.name_es, c.name_en, c.country_code, c.position, c.enabled`
 
-/** A whole list in its order, including disabled rows. */
-export function findCatalogue(db: Db, name: CatalogueName): Promise<CatalogueItem[]> {
-  return rowsOf<CatalogueItem>(
+type CatalogueRow = Omit<CatalogueItem, 'used' | 'used_is_lower_bound'>
+
+/** A whole list in its order, including disabled rows, without who uses them. */
+export function findCatalogue(db: Db, name: CatalogueName): Promise<CatalogueRow[]> {
+  return rowsOf<CatalogueRow & Record<string, unknown>>(db, sql`select ${ITEM} from (${rowsIn(name)}) c order by c.place`)
+}
+
+/** One row. @throws not_found */
+export async function findCatalogueItem(db: Db, name: CatalogueName, id: string): Promise<CatalogueItem> {
+  const [row] = await rowsOf<CatalogueItem>(
     db,
-    sql`select ${ITEM}, ${TABLES[name].used} as used from (${rowsIn(name)}) c ${tableOf(name)} order by c.place`,
+    sql`select ${ITEM}, ${usedOf(name)} as used from (${rowsIn(name)}) c ${tableOf(name)} where c.id = ${id}`,
   )
+  if (!row) throw notFound()
+  return itemOf(row)
 }
 
 /** One page of a list, and how many there are. */
@@ -26,11 +37,11 @@ export async function searchCatalogue(
   { db, locale }: Pick<Context, 'db' | 'locale'>,
   { name, page, per_page, sort, ...filter }: CatalogueFilter & { name: CatalogueName; page: number; per_page: number },
 ): Promise<{ data: CatalogueItem[]; total: number }> {
-  const { used } = TABLES[name]
+  const used = usedOf(name)
   const called = sql`plain_text(c.${sql.identifier(`name_${locale}`)})`
   const order = { place: sql`c.place`, name: called, '-name': sql`${called} desc`, '-used': sql`${used} desc`, used }[sort]
   const by_used = sort.endsWith('used')
-  return findListPage<CatalogueItem>(db, {
+  const { data, total } = await findListPage<CatalogueItem>(db, {
     table: sql`(${rowsIn(name)}) c`,
     id: sql`c.id`,
     where: conditions(name, filter),
@@ -41,6 +52,18 @@ export async function searchCatalogue(
     ordered_with: by_used ? tableOf(name) : undefined,
     shown_with: tableOf(name),
   })
+  return { data: data.map(itemOf), total }
+}
+
+function itemOf(row: CatalogueItem): CatalogueItem {
+  return row.used > MOST_USED ? { ...row, used: MOST_USED, used_is_lower_bound: true } : row
+}
+
+/** SQL: how many rows use the row `t`, counted to one more than {@link MOST_USED}. */
+function usedOf(name: CatalogueName): SQL {
+  const most = sql.raw(String(MOST_USED + 1))
+  const counts = TABLES[name].used_by.map((rows) => sql`(select count(*)::int from (${rows} limit ${most}) as uses)`)
+  return sql`least(${sql.join(counts, sql` + `)}, ${most})`
 }
 
 /** The filtered rows as CSV; the audit log records the export and its user. */
@@ -60,7 +83,11 @@ export async function exportCatalogue(ctx: Context, filter: CatalogueFilter & { 
     columns.map((column) => translate(`catalogue_csv_${column}`, ctx.locale)),
     data.map((item) =>
       columns.map((column) =>
-        column === 'enabled' ? translate(item.enabled ? 'catalogue_enabled' : 'catalogue_disabled', ctx.locale) : item[column],
+        column === 'enabled'
+          ? translate(item.enabled ? 'catalogue_enabled' : 'catalogue_disabled', ctx.locale)
+          : column === 'used' && item.used_is_lower_bound
+            ? translate('catalogue_used_most', ctx.locale, { number: numberFormat(ctx.locale).format(item.used) })
+            : item[column],
       ),
     ),
   )

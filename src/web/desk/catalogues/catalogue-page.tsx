@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useLocation } from 'react-router'
 import { type CatalogueItem, type CatalogueName, RULES } from '../../../domain/catalogues/catalogue.ts'
+import { numberFormat } from '../../../kit/formatters.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { IconArrowBarToUp, IconArrowDown, IconArrowUp } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
@@ -126,7 +127,15 @@ function columns(name: CatalogueName, locale: 'es' | 'en', ends: Ends | null): D
         <DeskBadge tone={enabled ? 'good' : 'neutral'}>{enabled ? m.catalogue_enabled() : m.catalogue_disabled()}</DeskBadge>
       ),
     },
-    { key: 'used', title: m.catalogue_used(), from: 'tablet', align: 'right', sort: ['-used', 'used'], render: ({ used }) => used },
+    {
+      key: 'used',
+      title: m.catalogue_used(),
+      from: 'tablet',
+      align: 'right',
+      sort: ['-used', 'used'],
+      render: ({ used, used_is_lower_bound }) =>
+        used_is_lower_bound ? m.catalogue_used_most({ number: numberFormat(locale).format(used) }) : used,
+    },
     {
       key: 'acts',
       title: m.catalogue_acts(),
