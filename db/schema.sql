@@ -439,6 +439,7 @@ create table content_confirmations (
   constraint content_confirmations_side_check CHECK (side = ANY (ARRAY['es'::text, 'en'::text]))
 );
 CREATE TRIGGER content_confirmations_append_only BEFORE DELETE OR UPDATE ON content_confirmations FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER note_content_waits AFTER INSERT ON content_confirmations FOR EACH ROW EXECUTE FUNCTION note_content_waits();
 
 create table content_drafts (
   item_id text not null,
@@ -460,6 +461,7 @@ CREATE INDEX content_drafts_changed ON content_drafts USING btree (updated_at, i
 CREATE INDEX content_drafts_text ON content_drafts USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER content_drafts_of_sections BEFORE UPDATE ON content_drafts FOR EACH ROW EXECUTE FUNCTION keep_section_place();
 CREATE TRIGGER content_drafts_pictures AFTER INSERT OR UPDATE OF content ON content_drafts FOR EACH ROW EXECUTE FUNCTION follow_picture_uses();
+CREATE TRIGGER note_content_waits AFTER INSERT OR UPDATE OF digests ON content_drafts FOR EACH ROW EXECUTE FUNCTION note_content_waits();
 
 create table content_items (
   id text not null,
@@ -468,6 +470,7 @@ create table content_items (
   created_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
   public_since timestamp with time zone,
+  waits_until timestamp with time zone,
   constraint content_items_pkey PRIMARY KEY (id),
   constraint content_items_id_kind_key UNIQUE (id, kind),
   constraint content_items_kind_check CHECK (kind = ANY (ARRAY['post'::text, 'offer'::text, 'offer_group'::text, 'offer_event'::text, 'terms'::text, 'privacy'::text, 'place_page'::text, 'section'::text, 'cause'::text])),
@@ -477,6 +480,7 @@ CREATE INDEX content_items_kind ON content_items USING btree (kind, created_at D
 CREATE INDEX content_items_public_since ON content_items USING btree (kind, public_since, id) WHERE deleted_at IS NULL;
 CREATE INDEX content_items_public_since_down ON content_items USING btree (kind, public_since DESC NULLS LAST, id) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX content_items_single ON content_items USING btree (kind) WHERE kind = ANY (ARRAY['terms'::text, 'privacy'::text]);
+CREATE INDEX content_items_waiting ON content_items USING btree (waits_until) WHERE waits_until IS NOT NULL;
 CREATE TRIGGER begin_figures AFTER INSERT ON content_items FOR EACH ROW WHEN (new.kind = 'offer'::text) EXECUTE FUNCTION begin_figures();
 CREATE TRIGGER content_items_of_causes AFTER INSERT ON content_items FOR EACH ROW WHEN (new.kind = 'cause'::text) EXECUTE FUNCTION begin_cause();
 CREATE TRIGGER content_items_of_sections BEFORE UPDATE OF deleted_at ON content_items FOR EACH ROW WHEN (new.deleted_at IS NOT NULL AND new.kind = 'section'::text) EXECUTE FUNCTION keep_single_section();
@@ -514,6 +518,7 @@ CREATE CONSTRAINT TRIGGER content_moments_forgotten AFTER DELETE ON content_mome
 CREATE TRIGGER content_moments_kept BEFORE DELETE OR UPDATE ON content_moments FOR EACH ROW EXECUTE FUNCTION keep_past_moments();
 CREATE TRIGGER content_moments_not_truncated BEFORE TRUNCATE ON content_moments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER content_moments_of_sections BEFORE INSERT ON content_moments FOR EACH ROW WHEN (new.kind = 'section'::text AND new.part = 'es'::text AND new.version_id IS NULL) EXECUTE FUNCTION keep_public_section();
+CREATE TRIGGER note_content_waits AFTER INSERT OR DELETE ON content_moments FOR EACH ROW EXECUTE FUNCTION note_content_waits();
 CREATE TRIGGER note_public_since AFTER INSERT OR DELETE ON content_moments FOR EACH ROW EXECUTE FUNCTION note_public_since();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON content_moments REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.part, r.starts_at, r.version_id', 'r.item_id', 'r.item_id, r.part, r.starts_at, r.version_id', 'case when r.kind like ''offer%'' then ''offers'' when r.kind in (''terms'', ''privacy'') then ''legal_texts'' else r.kind || ''s'' end');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON content_moments REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('r.item_id, r.part, r.starts_at, r.version_id', 'r.item_id', 'r.item_id, r.part, r.starts_at, r.version_id', 'case when r.kind like ''offer%'' then ''offers'' when r.kind in (''terms'', ''privacy'') then ''legal_texts'' else r.kind || ''s'' end');
@@ -620,6 +625,7 @@ CREATE TRIGGER content_title_noted AFTER INSERT ON content_versions FOR EACH ROW
 CREATE TRIGGER content_versions_append_only BEFORE DELETE OR UPDATE ON content_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER content_versions_not_truncated BEFORE TRUNCATE ON content_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER content_versions_pictures AFTER INSERT ON content_versions FOR EACH ROW EXECUTE FUNCTION follow_picture_uses();
+CREATE TRIGGER note_content_waits AFTER INSERT ON content_versions FOR EACH ROW EXECUTE FUNCTION note_content_waits();
 CREATE TRIGGER offer_terms_noted AFTER INSERT ON content_versions FOR EACH ROW WHEN (new.part = 'shared'::text) EXECUTE FUNCTION note_offer_terms();
 
 create table contribution_approvals (
@@ -5152,6 +5158,24 @@ AS $function$
   from shown_at($1) s join content_titles t on t.version_id = s.version_id
 $function$;
 
+CREATE OR REPLACE FUNCTION public.content_waits_until(item text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when exists (select from content_drafts d cross join unnest(array['es', 'en', 'shared']) as p(part)
+      where d.item_id = item
+        and (select v.digest <> d.digests ->> v.part from content_versions v where v.item_id = item and v.part = p.part order by v.number desc limit 1))
+      then 'infinity'
+    else (select max(coalesce(least(m.ends_at, o.ends_at), 'infinity'))
+      from content_moments m join content_moments o on o.item_id = m.item_id and o.part <> m.part and o.part <> 'shared'
+      where m.item_id = item and m.part <> 'shared' and m.version_id is not null and o.version_id is not null
+        and m.starts_at < coalesce(o.ends_at, 'infinity') and o.starts_at < coalesce(m.ends_at, 'infinity')
+        and not exists (select from content_confirmations c where c.item_id = item and c.side = m.part and c.other_version_id = o.version_id))
+    end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.converted_half(profit bigint, rate numeric, from_currency text, to_currency text)
  RETURNS bigint
  LANGUAGE sql
@@ -6117,6 +6141,20 @@ begin
   insert into content_titles (version_id, item_id, kind, language, slug, title, summary)
     select new.id, new.item_id, i.kind, new.part, new.content ->> 'slug', trim(new.content ->> 'title'), trim(new.content ->> 'summary')
     from content_items i where i.id = new.item_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_content_waits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  item text := (case when tg_op = 'DELETE' then old else new end).item_id;
+begin
+  perform from content_items where id = item for no key update;
+  update content_items i set waits_until = w.until
+    from (select content_waits_until(item) as until) w where i.id = item and i.waits_until is distinct from w.until;
   return null;
 end $function$;
 
