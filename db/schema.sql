@@ -3543,6 +3543,7 @@ create table users (
 CREATE INDEX users_by_given_name ON users USING btree (plain_text((name || ' '::text) || surname), id) WHERE disabled_at IS NULL;
 CREATE INDEX users_called ON users USING gin (plain_text(username) gin_trgm_ops);
 CREATE INDEX users_contact_text ON users USING gin (plain_text((email || ' '::text) || COALESCE(phone, ''::text)) gin_trgm_ops);
+CREATE INDEX users_disabled ON users USING btree (created_at DESC, id DESC) WHERE disabled_at IS NOT NULL;
 CREATE INDEX users_email ON users USING btree (email, created_at DESC);
 CREATE UNIQUE INDEX users_email_key ON users USING btree (email) WHERE email_verified;
 CREATE INDEX users_faces ON users USING gin (plain_text((((username || ' '::text) || name) || ' '::text) || surname) gin_trgm_ops);
@@ -3550,6 +3551,7 @@ CREATE INDEX users_in_spanish_order ON users USING btree (surname COLLATE "es-x-
 CREATE INDEX users_newest ON users USING btree (created_at DESC, id DESC);
 CREATE INDEX users_of_project ON users USING btree (target_project_id) WHERE target_project_id IS NOT NULL;
 CREATE INDEX users_text ON users USING gin (plain_text((((((username || ' '::text) || name) || ' '::text) || surname) || ' '::text) || email) gin_trgm_ops);
+CREATE INDEX users_unverified ON users USING btree (created_at DESC, id DESC) WHERE disabled_at IS NULL AND NOT email_verified;
 CREATE TRIGGER drop_invitations AFTER DELETE ON users FOR EACH ROW EXECUTE FUNCTION drop_invitations_of_erased();
 CREATE TRIGGER drop_letter_stops AFTER DELETE ON users FOR EACH ROW EXECUTE FUNCTION drop_letter_stops();
 CREATE TRIGGER forget_member BEFORE DELETE ON users FOR EACH ROW EXECUTE FUNCTION forget_member();

@@ -136,7 +136,7 @@ function conditions(filter: Partial<UserFilter>): SQL[] {
   if (filter.role === 'none') all.push(sql`not exists (select from user_roles r where r.user_id = u.id)`)
   else if (filter.role) all.push(sql`u.id in (select r.user_id from user_roles r where r.role = ${filter.role})`)
   if (filter.role_request) all.push(sql`exists (select from role_requests r where r.user_id = u.id)`)
-  if (filter.state) all.push(sql`${state()} = ${filter.state}`)
+  if (filter.state) all.push(STATES[filter.state])
   return all
 }
 
@@ -150,6 +150,13 @@ const ORDER: Record<Exclude<UserSort, 'last_used_at' | '-last_used_at'>, SQL> = 
 function cardFields(): SQL {
   return sql`u.id, u.username, u.name, u.surname, u.email, ${state()} as state, iso_time(u.created_at) as created_at,
     (select iso_time(max(s.last_used_at)) from sessions s where s.user_id = u.id) as last_used_at, ${rolesOf()} as roles`
+}
+
+/** The states of {@link state}, as indexes have them. */
+const STATES: Record<UserCard['state'], SQL> = {
+  active: sql`u.disabled_at is null and u.email_verified`,
+  unverified: sql`u.disabled_at is null and not u.email_verified`,
+  disabled: sql`u.disabled_at is not null`,
 }
 
 function state(): SQL {

@@ -33,7 +33,7 @@ export async function findUnionPage<Row extends object>(db: Db, query: UnionQuer
   const counted = query.counted?.map((part) => ({ ...part, where: searchedOnce(part.where, found) })) ?? parts
   const [chosen] = await rowsOf<{ keys: string[]; total: number }>(
     db,
-    sql`${withEach(queriesOf(found))} select array(${keysOf({ ...query, parts })}) as keys, (${countOf(counted, query)}) as total`,
+    sql`${withEach(queriesOf(found))} select array(${keysOf({ ...query, parts })}) as keys, (${countOfParts(counted, query)}) as total`,
   )
   const { keys, total } = chosen!
   if (keys.length === 0) return { data: [], total }
@@ -60,8 +60,9 @@ function keysOf({ parts, direction, page, per_page }: UnionQuery): SQL {
   return sql`select key from (${sql.join(of, sql` union all `)}) as every order by ${order} limit ${sql.raw(String(size))} offset ${(page - 1) * size}`
 }
 
-function countOf(counted: readonly Pick<ListPart, 'table' | 'where'>[], paging: Pick<UnionQuery, 'per_page'>): SQL {
-  const most = mostCounted(paging)
+/** SQL: the number of rows of all parts, as their page says it. */
+export function countOfParts(counted: readonly Pick<ListPart, 'table' | 'where'>[], { per_page } = { per_page: 1 }): SQL {
+  const most = mostCounted({ per_page })
   const of = counted.map(({ table, where }) => sql`(select from ${table} where ${all(where)} limit ${most})`)
   return sql`select count(*)::int as total from (select from (${sql.join(of, sql` union all `)}) as every limit ${most}) as counted`
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { foundBy, type Has } from '../../../kit/data/list-page.server.ts'
-import { findUnionPage } from '../../../kit/data/list-union.server.ts'
+import { countOfParts, findUnionPage, type ListPart } from '../../../kit/data/list-union.server.ts'
 import { bookingsNumbered } from '../../bookings/bookings-with.server.ts'
 import { projectsNamed } from '../../projects/projects-with.server.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
@@ -16,10 +16,9 @@ export async function findUnsettled(
 ): Promise<{ data: UnsettledItem[]; total: number }> {
   const { sort, page, per_page } = filter
   return findUnionPage<UnsettledItem>(ctx.db, {
-    parts: PARTS.map(({ view, text, account }) => ({
-      table: sql`${sql.raw(view)} u`,
+    parts: partsOf(ctx, filter).map((part) => ({
+      ...part,
       id: sql`u.id`,
-      where: conditions(ctx, filter, { text, account }),
       ...(sort.endsWith('amount') ? { grouped_by: sql`u.currency`, sorted_by: [sql`u.amount`] } : { sorted_by: [sql`u.since`] }),
     })),
     direction: sort.startsWith('-') ? 'desc' : '',
@@ -32,17 +31,17 @@ export async function findUnsettled(
   })
 }
 
-/** SQL: numbers of rows: all, those that wait too long, and of these the confirmed ones. */
+/** SQL: numbers of rows: all, those that wait too long, and of these the confirmed ones. Each is that of the list. */
 export function countUnsettled(ctx: Now): SQL {
-  return sql`select count(*)::int as total, (count(*) filter (where ${isLateAt(ctx)}))::int as late,
-      (count(*) filter (where u.account = 'payable' and ${isLateAt(ctx)}))::int as overdue from ${unsettledWithNorms}`
+  const count = (filter: UnsettledConditions) => countOfParts(partsOf(ctx, filter))
+  return sql`select (${count({})}) as total, (${count({ late: 'yes' })}) as late, (${count({ account: 'payable', late: 'yes' })}) as overdue`
 }
 
 /** SQL: confirmed money that waits too long, the oldest first. Its rows are chosen before the reason of each is looked for. */
 export function oldestOverdue(ctx: Now, most: number): SQL {
-  const chosen = sql`select u.id from ${unsettledWithNorms} where u.account = 'payable' and ${isLateAt(ctx)} order by u.since, u.id limit ${sql.raw(String(most))}`
-  return sql`select ${fields(ctx)} from ${unsettledWithNorms} left join project_refs p on p.id = u.project_id
-    where u.account = 'payable' and u.id = any(array(${chosen})) order by u.since, u.id`
+  const chosen = sql`select u.id from unsettled_payable u where ${isLateSince(ctx, 'payable')} order by u.since, u.id limit ${sql.raw(String(most))}`
+  return sql`select ${fields(ctx)} from unsettled_payable u join ${norms} on n.account = u.account left join project_refs p on p.id = u.project_id
+    where u.id = any(array(${chosen})) order by u.since, u.id`
 }
 
 function fields(ctx: Now): SQL {
@@ -88,12 +87,29 @@ export function reasonAt({ now }: Now): SQL {
   return sql`case u.why when 'trip' then case when u.trip_ends >= ${todayInArgentina(now)}::date then 'trip_ahead' else 'review' end else u.why end`
 }
 
-function conditions(ctx: Now, { account, reason, late, query }: UnsettledFilter, part: Pick<Part, 'text' | 'account'>): SQL[] {
-  const is_late = sql`exists (select from ${norms} where n.account = u.account and ${isLateAt(ctx)})`
+/** SQL: the same in one of the parts, of which an index has the time. */
+function isLateIn(ctx: Now, { account }: Part): SQL {
+  const [only, ...others] = account
+  if (others.length === 0) return isLateSince(ctx, only!)
+  const each = account.map((one) => sql`(u.account = ${one} and ${isLateSince(ctx, one)})`)
+  return sql`${isLateSince(ctx, account.toSorted((one, other) => NORMS[one] - NORMS[other])[0]!)} and (${sql.join(each, sql` or `)})`
+}
+
+function isLateSince({ now }: Now, account: UnsettledItem['account']): SQL {
+  return sql`u.since < ${now.toISOString()}::timestamptz - ${sql.raw(`interval '${NORMS[account]} days'`)}`
+}
+
+type UnsettledConditions = Partial<Omit<UnsettledFilter, 'sort'>>
+
+function partsOf(ctx: Now, filter: UnsettledConditions): Pick<ListPart, 'table' | 'where'>[] {
+  return PARTS.map((part) => ({ table: sql`${sql.raw(part.view)} u`, where: conditions(ctx, filter, part) }))
+}
+
+function conditions(ctx: Now, { account, reason, late, query }: UnsettledConditions, part: Part): SQL[] {
   return [
     ...(account ? [part.account.includes(account) ? sql`u.account = ${account}` : sql`false`] : []),
     ...(reason ? [sql`${reasonAt(ctx)} = ${reason}`] : []),
-    ...(late ? [sql`${is_late} = ${late === 'yes'}`] : []),
+    ...(late ? [late === 'yes' ? isLateIn(ctx, part) : sql`not (${isLateIn(ctx, part)})`] : []),
     ...foundBy(sql`u.id`, query, part.text),
   ]
 }

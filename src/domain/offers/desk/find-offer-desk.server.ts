@@ -77,7 +77,7 @@ export function findOfferRows(ctx: Reader, filter: OfferDeskFilter & Paged): Pro
   })
 }
 
-const CHANGE_SENT = sql`exists (select from offer_changes c where c.offer_id = i.id and c.state = 'sent')`
+const CHANGE_SENT = sql`i.id = any(array(select c.offer_id from offer_changes c where c.state = 'sent'))`
 
 /** SQL: the number of offers with a change that a hotelier sent. */
 export function countOfferChanges({ now }: Pick<Reader, 'now'>): SQL {
