@@ -84,6 +84,7 @@ CASE
     ELSE 'debits'::text
 END), day, id) WHERE withdrawn_at IS NULL;
 CREATE INDEX bank_lines_of_day ON bank_lines USING btree (account_id, day, id);
+CREATE INDEX bank_lines_open ON bank_lines USING btree (account_id, day, id) INCLUDE (amount) WHERE withdrawn_at IS NULL AND outcome IS NULL;
 CREATE INDEX bank_lines_referenced ON bank_lines USING gin (lower(reference) gin_trgm_ops);
 
 create table bank_match_repayments (
@@ -4271,10 +4272,8 @@ create view offer_refs as
 
 create view open_bank_lines as
  SELECT id, account_id, statement_id, day, amount, balance, part, reference, sealed_details, is_provisional, withdrawn_at, created_at
-   FROM bank_lines l
-  WHERE withdrawn_at IS NULL AND NOT (EXISTS ( SELECT
-           FROM bank_matches x
-          WHERE x.line_id = l.id AND x.undone_at IS NULL));
+   FROM bank_lines
+  WHERE withdrawn_at IS NULL AND outcome IS NULL;
 
 create view open_claims as
  SELECT c.id, c.contribution_id, c.of_contribution_id, c.payout_id, c.organization_id, c.amount, c.currency, c.cause, c.created_at, g.code,
