@@ -4304,10 +4304,10 @@ create view organization_refs as
 
 create view organization_sums as
  SELECT public_projects.organization_id, public_projects.currency, public_projects.expected_amount, public_projects.collected_amount,
-    public_projects.paid_amount
+    public_projects.paid_amount, public_projects.district_id
    FROM public_projects
 UNION ALL
- SELECT p.organization_id, x.currency, x.expected_amount, x.collected_amount, x.paid_amount
+ SELECT p.organization_id, x.currency, x.expected_amount, x.collected_amount, x.paid_amount, p.district_id
    FROM project_other_money x
      JOIN public_projects p ON p.id = x.project_id;
 

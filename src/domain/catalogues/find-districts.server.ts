@@ -31,12 +31,11 @@ export async function findDistrict(ctx: Pick<Context, 'db'>, numberOrId: string)
   return district
 }
 
-/** One amount per currency of all contributions to its public projects. */
+/** One amount per currency of all contributions to its public projects, which know their sums. */
 function sumOf(kind: 'expected' | 'collected' | 'paid'): SQL {
-  const sum = sql.raw(`sum(g.${kind}_amount)`)
+  const sum = sql.raw(`sum(s.${kind}_amount)`)
   return sql`(select coalesce(json_agg(money_of(total, currency) order by currency), '[]') from (
-    select g.currency, ${sum} as total from public_projects p join gifts g on g.project_id = p.id where p.district_id = d.id
-    group by g.currency having ${sum} > 0) as sums)`
+    select s.currency, ${sum} as total from organization_sums s where s.district_id = d.id group by s.currency having ${sum} > 0) as sums)`
 }
 
 function districtRows(): SQL {
