@@ -51,8 +51,8 @@ export async function findChoices({ db, locale }: Reader, asked: { project?: str
 export function findProjectChoices({ db }: Reader, { query }: { query: string }): Promise<DealProject[]> {
   const found = foundBy(sql`p.id`, query, (has) => [projectsNamed(has)])
   const where = found.length > 0 ? sql.join(found, sql` and `) : sql`true`
-  const ids = sql`select p.id from project_refs p where ${where} and (p.id in (select id from collecting_projects) or p.id in (select project_id from deals))
-      order by plain_text(p.name), p.id limit ${MOST_FOUND}`
+  const has_deal = sql`(select true from deals d where d.project_id = p.id limit 1) is true`
+  const ids = sql`select p.id from project_refs p where ${where} and (${COLLECTS} or ${has_deal}) order by ${BY_NAME} limit ${MOST_FOUND}`
   return rowsOf<DealProject & Record<string, unknown>>(db, projectsAmong(ids))
 }
 
@@ -65,9 +65,18 @@ export function findBookingChoices(ctx: Reader, { query }: { query: string }): P
   )
 }
 
-const CHOOSABLE = sql`(select id from collecting_projects limit ${MOST_OFFERED + 1}) union select project_id from deals where project_id is not null`
+/** SQL: the project `p` collects. A scalar, as what has a deal: with `exists` or `in`, all projects and deals would be read first. */
+const COLLECTS = sql`(select true from collecting_projects c where c.id = p.id limit 1) is true`
+/** The order of the index `projects_by_name`. */
+const BY_NAME = sql`p.name collate "es-x-icu", p.id`
+
+/** Projects of deals are looked up in their index one after the other, as deals are many. */
+const CHOOSABLE = sql`(select id from collecting_projects limit ${MOST_OFFERED + 1}) union (
+  with recursive of_deals(id) as (
+    (select project_id from deals where project_id is not null order by project_id limit 1)
+    union all select (select d.project_id from deals d where d.project_id > o.id order by d.project_id limit 1) from of_deals o where o.id is not null)
+  select id from of_deals where id is not null limit ${MOST_OFFERED + 1})`
 
 function projectsAmong(ids: SQL): SQL {
-  return sql`select p.id, p.slug, p.name, exists (select from collecting_projects c where c.id = p.id) as collects from (${ids}) as chosen join project_refs p on p.id = chosen.id
-    order by plain_text(p.name), p.id`
+  return sql`select p.id, p.slug, p.name, ${COLLECTS} as collects from (${ids}) as chosen join project_refs p on p.id = chosen.id order by ${BY_NAME}`
 }
