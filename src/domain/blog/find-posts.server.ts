@@ -93,16 +93,16 @@ async function findPostOffers(ctx: ContentReader, { place }: PostShared): Promis
 
 /** SQL: the texts of posts at the reader's instant, with their shared part. */
 function publicPosts(ctx: ContentReader): SQL {
-  const at = sql`content_at(${seenInstant(ctx)})`
+  const at = sql`shown_at(${seenInstant(ctx)})`
   return sql`from ${at} w join ${at} s on s.item_id = w.item_id and s.part = 'shared' where w.kind = 'post' and w.part = ${ctx.locale}`
 }
 
 function conditions({ locale }: ContentReader, { cause, category, place }: PostFilter): SQL {
-  const all = [sql``]
-  if (cause) all.push(sql`and s.content -> 'causes' ? (select cause_of(${cause}, ${locale}))`)
-  if (category) all.push(sql`and s.content ->> 'category' = (select c.id from post_category_refs c where c.slug = ${category})`)
-  if (place) all.push(sql`and s.content -> 'place' ->> 'id' = ${place}`)
-  return sql.join(all, sql` `)
+  const all: SQL[] = []
+  if (cause) all.push(sql`x.content -> 'causes' ? (select cause_of(${cause}, ${locale}))`)
+  if (category) all.push(sql`x.content ->> 'category' = (select c.id from post_category_refs c where c.slug = ${category})`)
+  if (place) all.push(sql`x.content -> 'place' ->> 'id' = ${place}`)
+  return all.length > 0 ? sql`and s.version_id in (select x.id from content_texts x where ${sql.join(all, sql` and `)})` : sql``
 }
 
 interface Row extends Record<string, unknown> {
