@@ -7,7 +7,8 @@ import type { TripType } from '../../../domain/search/search-rules.ts'
 import { parseArgentineTime } from '../../../kit/argentine-time.ts'
 import { ownValue } from '../../../kit/data/own-value.ts'
 import type { Flash } from '../../../kit/http/flash.server.ts'
-import { attempt, redirectWith } from '../../ask.server.ts'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
+import { type Answer, attempt, redirectWith } from '../../ask.server.ts'
 import { type PostedForm, readForm } from '../../form.server.ts'
 import { amountErrors, postedAmount } from '../../posted-amounts.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
@@ -19,62 +20,63 @@ export async function actOnDeal(args: ActionFunctionArgs) {
   const posted = await readForm(args.request, args.context)
   const act = ownValue(ACTS, posted.text('intent'))
   if (!act) throw data(null, { status: 400 })
-  const done = await act(args, posted)
+  const { sent, flash, wrong } = act(args, posted)
+  const done = await attempt(sent, {}, wrong)
   if ('refused' in done) return done.refused
   const { pathname, search } = args.url
-  return redirectWith(pathname + search, done.flash)
+  return redirectWith(pathname + search, flash)
 }
 
 type Text = PostedForm['text']
-type Acted = { flash: Flash } | { refused: ReturnType<typeof data<object>> }
+
+/** A call of the API, and the message of its success. */
+interface Act {
+  sent: Promise<Answer>
+  flash: Flash
+  /** Errors of amounts that could not be read. */
+  wrong?: FormErrors
+}
 
 const ACTS = { edit, move, note, task, task_done, task_change, customer, merge, part, book, quote_send, quote_withdraw }
-
-async function answered(tried: Promise<{ refused: unknown } | { given: unknown }>, flash: Flash): Promise<Acted> {
-  const done = await tried
-  return 'refused' in done ? { refused: done.refused as ReturnType<typeof data<object>> } : { flash }
-}
 
 function dealOf({ params, context }: ActionFunctionArgs) {
   return { of: context.get(apiContext).sales.deal[':id'], param: { id: encodeURIComponent(params.id ?? '') } }
 }
 
-function edit(args: ActionFunctionArgs, { text }: PostedForm): Promise<Acted> {
+function edit(args: ActionFunctionArgs, { text }: PostedForm): Act {
   const { of, param } = dealOf(args)
   const json = { ...termsOf(text, args.context.get(localeContext)), version: Number(text('version')) }
-  return answered(attempt(of.$patch({ param, json }), {}, wrongAmounts(args, text, ['amount'])), 'deals_flash_changed')
+  return { sent: of.$patch({ param, json }), flash: 'deals_flash_changed', wrong: wrongAmounts(args, text, ['amount']) }
 }
 
-function move(args: ActionFunctionArgs, { text }: PostedForm): Promise<Acted> {
+function move(args: ActionFunctionArgs, { text }: PostedForm): Act {
   const { of, param } = dealOf(args)
   const json = moveOf(text, args.context.get(localeContext))
-  return answered(attempt(of.moves.$post({ param, query: {}, json }), {}, wrongAmounts(args, text, ['amount'])), 'deals_flash_moved')
+  return { sent: of.moves.$post({ param, query: {}, json }), flash: 'deals_flash_moved', wrong: wrongAmounts(args, text, ['amount']) }
 }
 
-function note(args: ActionFunctionArgs, { text }: PostedForm): Promise<Acted> {
+function note(args: ActionFunctionArgs, { text }: PostedForm): Act {
   const { of, param } = dealOf(args)
   const kind = (text('kind') || 'note') as NoteKind
-  return answered(attempt(of.notes.$post({ param, json: { kind, body: text('body') } })), 'deals_flash_noted')
+  return { sent: of.notes.$post({ param, json: { kind, body: text('body') } }), flash: 'deals_flash_noted' }
 }
 
-function task(args: ActionFunctionArgs, { text }: PostedForm): Promise<Acted> {
+function task(args: ActionFunctionArgs, { text }: PostedForm): Act {
   const { of, param } = dealOf(args)
-  return answered(attempt(of.tasks.$post({ param, json: taskOf(text) })), 'deals_flash_task')
+  return { sent: of.tasks.$post({ param, json: taskOf(text) }), flash: 'deals_flash_task' }
 }
 
-function task_change({ context }: ActionFunctionArgs, { text, parsed }: PostedForm): Promise<Acted> {
+function task_change({ context }: ActionFunctionArgs, { text, parsed }: PostedForm): Act {
   const param = { id: encodeURIComponent(text('task')) }
-  return answered(
-    attempt(
-      context.get(apiContext).sales.task[':id'].$patch({ param, json: { ...taskOf(text), seen: parsed<TaskChange['seen']>('seen') } }),
-    ),
-    'deals_flash_task_changed',
-  )
+  return {
+    sent: context.get(apiContext).sales.task[':id'].$patch({ param, json: { ...taskOf(text), seen: parsed<TaskChange['seen']>('seen') } }),
+    flash: 'deals_flash_task_changed',
+  }
 }
 
-function task_done({ context }: ActionFunctionArgs, { text }: PostedForm): Promise<Acted> {
+function task_done({ context }: ActionFunctionArgs, { text }: PostedForm): Act {
   const param = { id: encodeURIComponent(text('task')) }
-  return answered(attempt(context.get(apiContext).sales.task[':id'].$patch({ param, json: { done: true } })), 'deals_flash_task_done')
+  return { sent: context.get(apiContext).sales.task[':id'].$patch({ param, json: { done: true } }), flash: 'deals_flash_task_done' }
 }
 
 function taskOf(text: Text) {
@@ -82,7 +84,7 @@ function taskOf(text: Text) {
   return { title: text('title'), due_on: text('due_on'), owner_id: text('owner_id') || null, remind_at }
 }
 
-function customer({ context }: ActionFunctionArgs, { text, parsed }: PostedForm): Promise<Acted> {
+function customer({ context }: ActionFunctionArgs, { text, parsed }: PostedForm): Act {
   const param = { id: encodeURIComponent(text('customer')) }
   const json = {
     name: text('name'),
@@ -91,29 +93,29 @@ function customer({ context }: ActionFunctionArgs, { text, parsed }: PostedForm)
     language: text('language') as 'es',
     seen: parsed<CustomerChange['seen']>('seen'),
   }
-  return answered(attempt(context.get(apiContext).sales.customer[':id'].$put({ param, json })), 'deals_flash_customer')
+  return { sent: context.get(apiContext).sales.customer[':id'].$put({ param, json }), flash: 'deals_flash_customer' }
 }
 
-function merge({ context }: ActionFunctionArgs, { text }: PostedForm): Promise<Acted> {
+function merge({ context }: ActionFunctionArgs, { text }: PostedForm): Act {
   const param = { id: encodeURIComponent(text('customer')) }
   const json = { merged_id: text('merged_id') }
-  return answered(attempt(context.get(apiContext).sales.customer[':id'].merges.$post({ param, json })), 'deals_flash_merged')
+  return { sent: context.get(apiContext).sales.customer[':id'].merges.$post({ param, json }), flash: 'deals_flash_merged' }
 }
 
-function part({ context }: ActionFunctionArgs, { text }: PostedForm): Promise<Acted> {
+function part({ context }: ActionFunctionArgs, { text }: PostedForm): Act {
   const param = { id: encodeURIComponent(text('merge')) }
-  return answered(attempt(context.get(apiContext).sales['customer-merge'][':id'].parting.$post({ param })), 'deals_flash_unmerged')
+  return { sent: context.get(apiContext).sales['customer-merge'][':id'].parting.$post({ param }), flash: 'deals_flash_unmerged' }
 }
 
-function quote_send(args: ActionFunctionArgs, { text }: PostedForm): Promise<Acted> {
+function quote_send(args: ActionFunctionArgs, { text }: PostedForm): Act {
   const { of, param } = dealOf(args)
   const json = { version_id: text('version_id'), way: text('way') as SentWay }
-  return answered(attempt(of.quote.sending.$post({ param, json })), 'quotes_flash_sent')
+  return { sent: of.quote.sending.$post({ param, json }), flash: 'quotes_flash_sent' }
 }
 
-function quote_withdraw(args: ActionFunctionArgs): Promise<Acted> {
+function quote_withdraw(args: ActionFunctionArgs): Act {
   const { of, param } = dealOf(args)
-  return answered(attempt(of.quote.withdrawal.$post({ param })), 'quotes_flash_withdrawn')
+  return { sent: of.quote.withdrawal.$post({ param }), flash: 'quotes_flash_withdrawn' }
 }
 
 const PARTS = ['sale', 'cost', 'fees', 'taxes']
@@ -122,7 +124,7 @@ function wrongAmounts({ context }: ActionFunctionArgs, text: Text, fields: strin
   return amountErrors(Object.fromEntries(fields.map((name) => [name, text(name)])), text('currency'), context.get(localeContext))
 }
 
-function book(args: ActionFunctionArgs, { text }: PostedForm): Promise<Acted> {
+function book(args: ActionFunctionArgs, { text }: PostedForm): Act {
   const { of, param } = dealOf(args)
   const locale = args.context.get(localeContext)
   const amount = (name: string) => postedAmount(text(name) || '0', text('currency'), locale)
@@ -146,5 +148,5 @@ function book(args: ActionFunctionArgs, { text }: PostedForm): Promise<Acted> {
     occurred_at: text('occurred_on') ? `${text('occurred_on')}T15:00:00Z` : '',
     reason: text('reason'),
   }
-  return answered(attempt(of.bookings.$post({ param, json }), {}, wrongAmounts(args, text, PARTS)), 'deals_flash_booked')
+  return { sent: of.bookings.$post({ param, json }), flash: 'deals_flash_booked', wrong: wrongAmounts(args, text, PARTS) }
 }
