@@ -29,6 +29,7 @@ const KINDS = {
   not_found: errorKind('not_found', 404),
   method_not_allowed: errorKind('method_not_allowed', 405),
   conflict: errorKind('conflict', 409),
+  changed: errorKind('changed', 409),
   too_large: errorKind('too_large', 413),
   unsupported_type: errorKind('unsupported_type', 415),
   invalid_fields: errorKind('invalid_fields', 422),
@@ -96,6 +97,20 @@ export function notFound() {
 /** The record's state forbids it (409). */
 export function conflict() {
   return new ReadableError('conflict')
+}
+
+/**
+ * Compares fields with what was seen of them, if that was sent.
+ * @param kind another error than the general one
+ * @throws changed (409) if somebody else changed one of them since
+ */
+export function refuseChanged<Seen extends object>(
+  now: Record<keyof Seen, unknown>,
+  seen: Seen | undefined,
+  kind: CommonError | ErrorKind = 'changed',
+): void {
+  const names = Object.keys(seen ?? {}) as (keyof Seen)[]
+  if (names.some((name) => now[name] !== seen?.[name])) throw new ReadableError(kind)
 }
 
 /** 422 with messages by field; values are message keys, translated in `http/failures.server.ts`. */

@@ -19,7 +19,7 @@ const add = admin.post('/admin/platform/{name}', 'Add a row to a catalogue', {
 })
 const change = admin.patch('/admin/platform/{name}/{id}', 'Change the texts of a catalogue’s row, or enable or disable it', {
   request: { params: Row, body: body(CatalogueChange) },
-  responses: { 200: answer(CatalogueItem, 'As it is now') },
+  responses: { 200: answer(CatalogueItem, 'As it is now'), 409: failure('Somebody else changed it since') },
 })
 const move = admin.post('/admin/platform/{name}/{id}/moves', 'Move a row within a catalogue', {
   request: { params: Row, body: body(CatalogueMove) },

@@ -79,7 +79,13 @@ const CatalogueTexts = z.object({
 export const NewCatalogueItem = CatalogueTexts.extend({ key: z.string('kit_required_field').trim().max(60, 'kit_invalid_field') })
 export type NewCatalogueItem = z.infer<typeof NewCatalogueItem>
 
-export const CatalogueChange = CatalogueTexts.extend({ enabled: z.boolean().optional() })
+export const CatalogueChange = CatalogueTexts.extend({
+  enabled: z.boolean().optional(),
+  seen: z
+    .object({ name_es: z.string(), name_en: z.string(), country_code: z.string().nullable(), enabled: z.boolean() })
+    .optional()
+    .describe('The row as it was shown: if somebody else changed it since, nothing is changed'),
+})
 export type CatalogueChange = z.infer<typeof CatalogueChange>
 
 export const CatalogueMove = z.object({ place: z.enum(['up', 'down', 'first'], 'kit_invalid_field') })

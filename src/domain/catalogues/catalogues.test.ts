@@ -165,6 +165,22 @@ describe('a list', () => {
     expect((await change('categories', 'pcat_1', { name_es: 'Relatos', name_en: 'Tales' })).body.data.name_en).toBe('Tales')
   })
 
+  it.each(CATALOGUES)('%s is changed, and disabled, only as it was seen', async (name) => {
+    const first = (await as('ana', 'GET', `/admin/platform/${name}`)).body.data[0]
+    const { name_es, name_en, country_code, enabled } = first
+    const seen = { name_es, name_en, country_code, enabled }
+    expect((await change(name, first.id, { name_es: `${name_es} dos`, seen })).status).toBe(200)
+    for (const late of [{ name_es: 'Otro nombre' }, { enabled: false }]) {
+      const { status, body } = await change(name, first.id, { ...late, seen })
+      expect([status, body.message]).toEqual([409, expect.stringMatching(/^(Somebody else changed|Otra persona lo cambió)/)])
+    }
+    const { body } = await change(name, first.id, { name_es })
+    expect(body.data).toMatchObject(seen)
+    expect((await change(name, first.id, { enabled: false, seen })).body.data).toMatchObject({ name_es, enabled: false })
+    expect((await change(name, first.id, { enabled: true, seen })).status).toBe(409)
+    expect((await change(name, first.id, { enabled: true })).status).toBe(200)
+  })
+
   it('has an order, kept by many at once', async () => {
     const [first] = await keys('/post-categories')
     expect((await as('ana', 'POST', '/admin/platform/categories/pcat_1/moves', { place: 'up' })).status).toBe(409)

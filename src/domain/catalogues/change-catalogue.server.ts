@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
-import { conflict, type FieldErrors, invalid, notFound, refuseIfWrong } from '../../kit/errors.ts'
+import { conflict, type FieldErrors, invalid, notFound, refuseChanged, refuseIfWrong } from '../../kit/errors.ts'
 import { isCurrency } from '../../kit/formatters.ts'
 import { newId } from '../../kit/ids.ts'
 import { noteAct } from '../audit/note-act.server.ts'
@@ -46,14 +46,15 @@ export async function addToCatalogue(ctx: Context, { name, ...input }: NewCatalo
   })
 }
 
-/** Changes the names of a row, or whether it is offered. @throws forbidden, not_found, invalid_fields */
+/** Changes the names of a row, or whether it is offered. @throws forbidden, not_found, changed, invalid_fields */
 export async function changeCatalogue(
   ctx: Context,
-  { name, id, ...input }: CatalogueChange & { name: CatalogueName; id: string },
+  { name, id, seen, ...input }: CatalogueChange & { name: CatalogueName; id: string },
 ): Promise<CatalogueItem> {
   const { table } = TABLES[name]
   return changing(ctx, name, async (tx) => {
     const before = await findCatalogueItem(tx, name, id)
+    refuseChanged(before, seen)
     await refuseUnknownCountry(tx, input.country_code)
     const others = (await findCatalogue(tx, name)).filter((item) => item.id !== id)
     refuseTakenNames(name, others, input)

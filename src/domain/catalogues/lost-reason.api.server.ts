@@ -19,8 +19,8 @@ const add = bySales.post('/sales/lost-reasons', 'Add a reason for lost deals', {
   responses: { 201: answer(CatalogueItem, 'Added, at the end') },
 })
 const change = bySales.patch('/sales/lost-reasons/{id}', 'Change the texts of a reason, or enable or disable it', {
-  request: { params, body: body(CatalogueChange.pick({ ...words, enabled: true })) },
-  responses: { 200: answer(CatalogueItem, 'As it is now') },
+  request: { params, body: body(CatalogueChange.pick({ ...words, enabled: true, seen: true })) },
+  responses: { 200: answer(CatalogueItem, 'As it is now'), 409: failure('Somebody else changed it since') },
 })
 const move = bySales.post('/sales/lost-reasons/{id}/moves', 'Move a reason within its list', {
   request: { params, body: body(CatalogueMove) },

@@ -27,6 +27,8 @@ const Instant = z.iso
   .refine((instant) => instant >= '1900' && instant < '2200', 'kit_invalid_field')
   .nullable()
   .default(null)
+/** In a query. Without it, the draft is not compared. */
+const DraftVersion = z.coerce.number().int().min(0).optional().describe('Of the draft that was seen: if somebody else saved since, 409')
 const done = { 204: { description: 'Done' } }
 const changed = { 409: failure('Somebody else changed it since, or its state forbids it') }
 
@@ -96,12 +98,21 @@ const withdraw = admin.post('/admin/content-item/{id}/withdrawals', 'Withdraw la
   responses: { ...done, ...changed },
 })
 const cancel = admin.delete('/admin/content-item/{id}/scheduled/{side}', 'Cancel a scheduled change of a language', {
-  request: { params: Id.extend({ side: SideShape }) },
+  request: {
+    params: Id.extend({ side: SideShape }),
+    query: z.object({
+      seen: z
+        .string()
+        .max(2_000)
+        .optional()
+        .describe('The instants of the changes that were seen, with a space between: if they differ, 409'),
+    }),
+  },
   responses: { ...done, ...changed },
 })
 const remove = admin.delete('/admin/content-item/{id}', 'Delete a content item', {
   description: 'Refused while public texts lead to it, unless `anyway`: their links then become plain text.',
-  request: { params: Id, query: z.object({ anyway: z.enum(['yes']).optional() }) },
+  request: { params: Id, query: z.object({ anyway: z.enum(['yes']).optional(), version: DraftVersion }) },
   responses: { ...done, ...changed },
 })
 const many = admin.post('/admin/content-acts', 'Publish or withdraw several items', {
@@ -188,9 +199,12 @@ export const contentApi = createApi()
     const { at, sides } = c.req.valid('json')
     return noContent(c, withdrawContent(c.var.context, { ...c.req.valid('param'), sides, at: dateOf(at) }))
   })
-  .openapi(cancel, (c) => noContent(c, cancelScheduled(c.var.context, c.req.valid('param'))))
+  .openapi(cancel, (c) => noContent(c, cancelScheduled(c.var.context, { ...c.req.valid('param'), ...c.req.valid('query') })))
   .openapi(remove, (c) =>
-    noContent(c, deleteContent(c.var.context, { ...c.req.valid('param'), anyway: c.req.valid('query').anyway === 'yes' })),
+    noContent(
+      c,
+      deleteContent(c.var.context, { ...c.req.valid('param'), ...c.req.valid('query'), anyway: c.req.valid('query').anyway === 'yes' }),
+    ),
   )
   .openapi(many, async (c) => c.json({ data: await actOnMany(c.var.context, c.req.valid('json')) }, 200))
   .openapi(targets, async (c) => c.json({ data: await searchTargets(c.var.context, c.req.valid('query')) }, 200))

@@ -201,6 +201,20 @@ describe('time', () => {
     expect((await scene.ana('DELETE', `/admin/content-item/${id}/scheduled/es`)).status).toBe(409)
   })
 
+  it('that somebody else planned since is not taken back unseen', async () => {
+    const id = await scene.begin(completePost({ es: { title: 'Planes de dos' } }))
+    const times = [ahead(60), ahead(120)]
+    await scene.publish(id, ['es'], { at: times[0] })
+    const planned = async () => (await scene.item(id)).es.next.map(({ at }: { at: string }) => at).join(' ')
+    const seen = await planned()
+    const cancel = (seen: string) => scene.ana('DELETE', `/admin/content-item/${id}/scheduled/es?${new URLSearchParams({ seen })}`)
+    await scene.publish(id, ['es'], { at: times[0], until: times[1] })
+    expect((await cancel(seen)).status).toBe(409)
+    expect(await planned()).toContain(' ')
+    expect((await cancel(await planned())).status).toBe(204)
+    expect(await planned()).toBe('')
+  })
+
   it('that has passed stays in the database', async () => {
     const id = await scene.begin(completePost({ es: { title: 'Lo que pasó, pasó' } }))
     await scene.publish(id, ['es'])
@@ -214,6 +228,16 @@ describe('time', () => {
     ])
       await expect(scene.owner.query(statement)).rejects.toThrow()
   })
+})
+
+it('is not deleted with a draft that somebody else saved since it was seen', async () => {
+  const id = await scene.begin(completePost({ es: { title: 'Para borrar' } }))
+  const { version } = await scene.item(id)
+  await scene.write(id, completePost({ es: { title: 'Para borrar', summary: 'Lo que otra persona escribió recién.' } }))
+  const remove = (seen: number) => scene.ana('DELETE', `/admin/content-item/${id}?version=${seen}`)
+  expect((await remove(version)).status).toBe(409)
+  expect((await scene.item(id)).es.title).toBe('Para borrar')
+  expect((await remove(version + 1)).status).toBe(204)
 })
 
 describe('a withdrawn side', () => {

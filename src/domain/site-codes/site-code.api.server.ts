@@ -1,14 +1,16 @@
 import { z } from '@hono/zod-openapi'
-import { body, createApi, csvBody, endpoints, listBody, noContent, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { body, createApi, csvBody, endpoints, failure, listBody, noContent, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { importBody, importResponses } from '../sheets/sheet-import.api.server.ts'
 import { bytesOf } from '../sheets/sheet-import.ts'
 import { addSiteCode, changeSiteCode, removeSiteCode } from './change-site-code.server.ts'
 import { exportSiteCodes, findSiteCodes } from './find-site-codes.server.ts'
 import { importSiteCodes } from './import-site-codes.server.ts'
-import { NewSiteCode, PLACE_ID, SiteCode, SiteCodeFilter, SiteCodeInput } from './site-code.ts'
+import { NewSiteCode, PLACE_ID, SiteCode, SiteCodeChange, SiteCodeFilter, SiteCodeRemoval } from './site-code.ts'
 
 const admin = endpoints({ audience: 'admin', tags: ['admin'] })
 const Id = z.object({ id: z.string().regex(PLACE_ID).openapi({ example: 'city:3844421' }) })
+
+const changed = { 409: failure('Somebody else changed it since') }
 
 const list = admin.get('/admin/site-codes', 'List places with another code on the travel site', {
   request: { query: SiteCodeFilter.extend(Paging.shape) },
@@ -20,12 +22,12 @@ const add = admin.post('/admin/site-codes', 'Set the travel site’s code of a p
   responses: { 204: { description: 'Added' } },
 })
 const change = admin.put('/admin/site-code/{id}', 'Change the travel site’s code of a place', {
-  request: { params: Id, body: body(SiteCodeInput) },
-  responses: { 204: { description: 'Changed' } },
+  request: { params: Id, body: body(SiteCodeChange) },
+  responses: { 204: { description: 'Changed' }, ...changed },
 })
 const remove = admin.delete('/admin/site-code/{id}', 'Remove the travel site’s code of a place', {
-  request: { params: Id },
-  responses: { 204: { description: 'Removed' } },
+  request: { params: Id, query: SiteCodeRemoval },
+  responses: { 204: { description: 'Removed' }, ...changed },
 })
 const imports = admin.post('/admin/site-codes/imports', 'Preview or import a table of codes', {
   body_size: 'upload',
@@ -40,7 +42,7 @@ export const siteCodeApi = createApi()
   .openapi(csv, (c) => csvBody(c, exportSiteCodes(c.var.context, c.req.valid('query'))))
   .openapi(add, (c) => noContent(c, addSiteCode(c.var.context, c.req.valid('json'))))
   .openapi(change, (c) => noContent(c, changeSiteCode(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })))
-  .openapi(remove, (c) => noContent(c, removeSiteCode(c.var.context, c.req.valid('param').id)))
+  .openapi(remove, (c) => noContent(c, removeSiteCode(c.var.context, { ...c.req.valid('query'), ...c.req.valid('param') })))
   .openapi(imports, async (c) => {
     const { file, content, apply } = c.req.valid('form')
     const data = await importSiteCodes(c.var.context, await bytesOf(file, content), apply === 'yes')

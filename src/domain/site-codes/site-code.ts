@@ -6,7 +6,10 @@ export const SITE_ID = /^[A-Za-z0-9][\w.:-]{0,39}$/
 
 export const PLACE_ID = /^[\w:.-]{1,80}$/
 
-export const SiteCodeInput = z.object({ travel_site_id: z.string('kit_required_field').trim().regex(SITE_ID, 'site_code_error_code') })
+const SiteCodeInput = z.object({ travel_site_id: z.string('kit_required_field').trim().regex(SITE_ID, 'site_code_error_code') })
+const Seen = z.string().max(60).optional().describe('The code that was seen: if somebody else changed it since, nothing is done')
+export const SiteCodeChange = SiteCodeInput.extend({ seen: Seen })
+export const SiteCodeRemoval = z.object({ seen: Seen })
 export const NewSiteCode = SiteCodeInput.extend({
   place_id: z.string('kit_required_field').trim().regex(PLACE_ID, 'site_code_error_place'),
 })

@@ -51,6 +51,16 @@ describe('by hand', () => {
     expect((await acts()).map(({ action }) => action)).toEqual(['sitecode.added', 'sitecode.changed', 'sitecode.removed'])
   })
 
+  it('changes and removes only the code that was seen', async () => {
+    await call('POST', '/admin/site-codes', { place_id: 'city:1', travel_site_id: 'MEZ' })
+    await call('PUT', '/admin/site-code/city:1', { travel_site_id: 'MZA', seen: 'MEZ' })
+    const late = await call('PUT', '/admin/site-code/city:1', { travel_site_id: 'X', seen: 'MEZ' })
+    expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(/^Somebody else changed it/)])
+    expect((await call('DELETE', '/admin/site-code/city:1?seen=MEZ')).status).toBe(409)
+    expect(await codes()).toEqual([{ place_id: 'city:1', travel_site_id: 'MZA' }])
+    expect((await call('DELETE', '/admin/site-code/city:1?seen=MZA')).status).toBe(204)
+  })
+
   it('refuses what is no place and no code, and other people', async () => {
     for (const place_id of ['', 'Mendoza', 'city:99', "x'--", 'a\u0000'])
       expect((await call('POST', '/admin/site-codes', { place_id, travel_site_id: 'A' })).status, place_id).toBe(422)

@@ -1,4 +1,12 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import { useState } from 'react'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
 import type { Flash } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/sentences/messages.js'
 import { FormMessage, TextField } from '../../kit/ui/forms/form-fields.tsx'
@@ -14,6 +22,7 @@ import { titleOf } from '../desk/content/title-of.ts'
 import { readForm } from '../form.server.ts'
 import { Form } from '../form.tsx'
 import { PageHeading } from '../page-heading.tsx'
+import { useIntentSubmitCount } from '../sending.ts'
 import { apiContext } from '../visitor/page-context.ts'
 import { offerKey } from './my-offer-key.ts'
 import css from './my-offers.module.css'
@@ -28,13 +37,14 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** Sets the availability, sends the change, or takes it back, by `intent`. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request, context)
+  const form = await readForm(request, context)
+  const { text } = form
   const offer = context.get(apiContext).hotelier.offer[':id']
   const param = { id: offerKey(params.slug) }
   const done = (flash: Flash) => redirectWith(url.pathname, flash)
   switch (text('intent')) {
     case 'count': {
-      const tried = await attempt(offer.availability.$put({ param, json: readAvailability(text) }), { typed: text('places_left') })
+      const tried = await attempt(offer.availability.$put({ param, json: readAvailability(form) }), { typed: text('places_left') })
       return 'refused' in tried ? tried.refused : done('offer_flash_counted')
     }
     case 'send': {
@@ -48,6 +58,11 @@ export async function action({ request, params, url, context }: ActionFunctionAr
     default:
       throw data(null, { status: 400 })
   }
+}
+
+/** Reloads after 409, too: the form then shows the availability as it is now. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === 409 || defaultShouldRevalidate
 }
 
 type MyOffer = Awaited<ReturnType<typeof loader>>
@@ -73,7 +88,7 @@ export default function MyOffer() {
       )}
       <OfferFigures offer={offer} />
       <Change offer={offer} />
-      <Left offer={offer} errors={refused?.errors} />
+      <Left key={useIntentSubmitCount('count', refused)} offer={offer} refused={refused} />
       <SeePublic offer={offer} />
     </Container>
   )
@@ -137,22 +152,27 @@ function Change({ offer }: { offer: MyOffer }) {
   )
 }
 
-function Left({ offer, errors }: { offer: MyOffer; errors: Record<string, string[]> | undefined }) {
+/** The availability as it was when the form was shown or last refused, not as an event may have loaded it behind what is being typed. */
+function Left({ offer: { places_left, sold_out }, refused }: { offer: MyOffer; refused: ReturnType<typeof useActionData<typeof action>> }) {
+  const now = JSON.stringify({ places_left, sold_out })
+  const [shown, setShown] = useState({ now, refused })
+  if (refused !== shown.refused) setShown({ now, refused })
   return (
     <section className={css.card} aria-labelledby="left">
       <h2 id="left">{m.offer_desk_left()}</h2>
       <p>{m.offer_desk_left_text()}</p>
-      <Form errors={errors} method="post" className={css.left}>
+      <Form key={shown.now} errors={refused?.errors} method="post" className={css.left}>
+        <input type="hidden" name="seen" value={shown.now} />
         <TextField
           name="places_left"
           label={m.offer_desk_left()}
           hint={m.offer_desk_left_hint()}
           inputMode="numeric"
           autoComplete="off"
-          defaultValue={offer.places_left ?? ''}
+          defaultValue={places_left ?? ''}
         />
         <label className={css.check}>
-          <input type="checkbox" name="sold_out" value="yes" defaultChecked={offer.sold_out} /> {m.offer_desk_left_sold_out()}
+          <input type="checkbox" name="sold_out" value="yes" defaultChecked={sold_out} /> {m.offer_desk_left_sold_out()}
         </label>
         <Button type="submit" name="intent" value="count">
           {m.offer_desk_left_submit()}

@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
-import { conflict, invalid, ReadableError } from '../../../kit/errors.ts'
+import { conflict, invalid, ReadableError, refuseChanged } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { contentDrafts, contentItems, contentSchedule } from '../content.tables.server.ts'
-import { CONTENT_LANGUAGES, CONTENT_USED, type ContentKind, type ContentLanguage } from '../content.ts'
+import { CONTENT_CHANGED, CONTENT_LANGUAGES, CONTENT_USED, type ContentKind, type ContentLanguage } from '../content.ts'
 import { findUses } from '../history/find-uses.server.ts'
 import { deletionRuleOf } from '../kinds/kinds.ts'
 import { lockItem, readDraftOf } from '../writing/save-draft.server.ts'
@@ -63,9 +63,12 @@ async function endSide(tx: Db, { item, side, starts_at, decided_by, now }: End):
 /**
  * Cancels all scheduled changes of a side: it stays as it is. Those of the shared part are cancelled with it, unless the other side changes
  * at the same instant.
- * @throws not_found; conflict if no change was scheduled; content_needed (409)
+ * @throws not_found; conflict if no change was scheduled; changed if others are; content_needed (409)
  */
-export async function cancelScheduled(ctx: Context, input: { id: string; side: ContentLanguage }): Promise<void> {
+export async function cancelScheduled(
+  ctx: Context,
+  input: { id: string; side: ContentLanguage; seen?: string | undefined },
+): Promise<void> {
   requireUser(ctx.actor)
   await ctx.db.transaction(async (tx) => {
     const item = await lockItem(tx, input.id)
@@ -75,12 +78,9 @@ export async function cancelScheduled(ctx: Context, input: { id: string; side: C
       sql`delete from content_moments where ${later} and part = ${input.side} returning iso_time(starts_at) as at`,
     )
     if (gone.length === 0) throw conflict()
-    await forgetShared(
-      ctx,
-      tx,
-      item,
-      gone.map(({ at }) => at),
-    )
+    const instants = gone.map(({ at }) => at).sort()
+    refuseChanged({ instants: instants.join(' ') }, input.seen === undefined ? undefined : { instants: input.seen })
+    await forgetShared(ctx, tx, item, instants)
     await refuseNameless(tx, item, ctx.now)
     const { content } = await readDraftOf(tx, item)
     await noteAct(ctx, tx, {
@@ -114,14 +114,15 @@ async function forgetShared(ctx: Context, tx: Db, { id, kind }: End['item'], at:
 /**
  * Deletes an item: it is withdrawn, its draft is deleted, and no desk lists it. Its public versions stay in the history.
  * @param input.anyway also where public texts lead to it: their links become plain text, and their cards vanish
- * @throws not_found; content_used, content_needed (409); conflict for what has to stay
+ * @throws not_found; content_changed, content_used, content_needed (409); conflict for what has to stay
  */
-export async function deleteContent(ctx: Context, input: { id: string; anyway: boolean }): Promise<void> {
+export async function deleteContent(ctx: Context, input: { id: string; anyway: boolean; version?: number | undefined }): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
   await ctx.db.transaction(async (tx) => {
     const item = await lockItem(tx, input.id)
-    const { content } = await readDraftOf(tx, item)
+    const { content, version } = await readDraftOf(tx, item)
     if (deletionRuleOf(item.kind, content.shared)) throw conflict()
+    refuseChanged({ version }, input.version === undefined ? undefined : { version: input.version }, CONTENT_CHANGED)
     if (!input.anyway && (await findUses({ ...ctx, db: tx }, item.id)).length > 0) throw new ReadableError(CONTENT_USED)
     const starts_at = await effectiveStart(tx, item.id, ctx.now)
     for (const side of CONTENT_LANGUAGES) {

@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
-import { conflict, invalid, notFound, ReadableError } from '../../../kit/errors.ts'
+import { conflict, invalid, notFound, refuseChanged } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { customers } from '../deal.tables.server.ts'
 import { CUSTOMER_CHANGED } from '../deal.ts'
@@ -21,8 +20,7 @@ export function changeCustomer(ctx: Context, id: string, { seen, ...input }: Cus
     const [known] = await tx.select().from(customers).where(eq(customers.id, id)).for('update')
     if (!known) throw notFound()
     if (known.merged_into || known.forgotten_at) throw conflict()
-    const { name, phone, language } = known
-    if (seen && !isDeepStrictEqual({ name, email: known.email, phone, language }, { ...seen })) throw new ReadableError(CUSTOMER_CHANGED)
+    refuseChanged(known, seen, CUSTOMER_CHANGED)
     const { email } = contact
     const [taken] = email
       ? await tx

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { answer, body, createApi, endpoints, failure, noContent } from '../../../kit/http/api.server.ts'
 import { changeCustomer } from './change-customer.server.ts'
-import { CustomerChange, CustomerMerge, KnownCustomer } from './customer.ts'
+import { CustomerChange, CustomerMerge, KnownCustomer, MergeInput } from './customer.ts'
 import { findKnownCustomers, findMerges } from './find-customers.server.ts'
 import { mergeCustomers, unmergeCustomers } from './merge-customers.server.ts'
 
@@ -24,7 +24,7 @@ const merges = sales.get('/sales/customer/{id}/merges', 'List customers merged i
   responses: { 200: answer(z.array(CustomerMerge), 'The latest first') },
 })
 const merge = sales.post('/sales/customer/{id}/merges', 'Merge another customer into this one', {
-  request: { params: Id, body: body(z.object({ merged_id: z.string('kit_required_field').max(80) })) },
+  request: { params: Id, body: body(MergeInput) },
   responses: { 201: answer(z.object({ id: z.string() }), 'Merged'), ...changed },
 })
 const part = sales.post('/sales/customer-merge/{id}/parting', 'Unmerge two customers, within a day', {
@@ -36,7 +36,5 @@ export const customerApi = createApi()
   .openapi(known, async (c) => c.json({ data: await findKnownCustomers(c.var.context, c.req.valid('query')) }, 200))
   .openapi(change, (c) => noContent(c, changeCustomer(c.var.context, c.req.valid('param').id, c.req.valid('json'))))
   .openapi(merges, async (c) => c.json({ data: await findMerges(c.var.context, c.req.valid('param').id) }, 200))
-  .openapi(merge, async (c) =>
-    c.json({ data: await mergeCustomers(c.var.context, c.req.valid('param').id, c.req.valid('json').merged_id) }, 201),
-  )
+  .openapi(merge, async (c) => c.json({ data: await mergeCustomers(c.var.context, c.req.valid('param').id, c.req.valid('json')) }, 201))
   .openapi(part, (c) => noContent(c, unmergeCustomers(c.var.context, c.req.valid('param').id)))

@@ -17,12 +17,12 @@ export const CustomerInput = z.object({
 })
 export type CustomerInput = z.infer<typeof CustomerInput>
 
-export const CustomerChange = CustomerInput.extend({
-  seen: z
-    .object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable(), language: z.enum(LOCALES) })
-    .optional()
-    .describe('As they were shown: if somebody else edited them since, nothing is changed'),
-})
+const SeenCustomer = z
+  .object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable(), language: z.enum(LOCALES) })
+  .optional()
+  .describe('As they were shown: if somebody else edited them since, nothing is changed')
+
+export const CustomerChange = CustomerInput.extend({ seen: SeenCustomer })
 export type CustomerChange = z.infer<typeof CustomerChange>
 
 /** A customer in lists and on deals. Without a name once they are forgotten. */
@@ -46,6 +46,9 @@ export type KnownCustomer = z.infer<typeof KnownCustomer>
 
 /** Hours in which a merge of two customers can be undone. */
 export const PART_WITHIN_HOURS = 24
+
+export const MergeInput = z.object({ merged_id: z.string('kit_required_field').max(80), seen: SeenCustomer, seen_merged: SeenCustomer })
+export type MergeInput = z.infer<typeof MergeInput>
 
 export const CustomerMerge = z.object({
   id: z.string(),

@@ -177,6 +177,28 @@ describe('two customers', () => {
     expect((await scene.deal(id)).customer).toMatchObject({ name: 'Berta Sosa', phone: '+542615558888' })
     expect((await correct({ name: 'Berta Sosa Paz', seen: { ...seen, phone: '+542615558888' } })).status).toBe(204)
   })
+
+  it('are merged only as both were seen', async () => {
+    const { deals, ids } = await two('Hebe')
+    const [seen, seen_merged] = await Promise.all(
+      deals.map(async (deal) => {
+        const { name, email, phone, language } = await customerOf(deal)
+        return { name, email, phone, language }
+      }),
+    )
+    const name = 'Otra Persona'
+    const correct = (id: string) => scene.as('pablo', 'PUT', `/sales/customer/${id}`, { name, language: 'es' })
+    const merge = (values: object) =>
+      scene.as('sofia', 'POST', `/sales/customer/${ids[0]}/merges`, { merged_id: ids[1], seen, seen_merged, ...values })
+    expect((await correct(ids[1])).status).toBe(204)
+    const { status, body } = await merge({})
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/^(Somebody else changed|Otra persona cambió)/)])
+    expect((await customerOf(deals[1]!)).id).toBe(ids[1])
+    expect((await correct(ids[0])).status).toBe(204)
+    const seen_now = { name, email: null, phone: null, language: 'es' }
+    expect((await merge({ seen_merged: seen_now })).status).toBe(409)
+    expect((await merge({ seen: seen_now, seen_merged: seen_now })).status).toBe(201)
+  })
 })
 
 it('who erases their account is forgotten, and their deals stay without a name', async () => {

@@ -2,28 +2,31 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import type { Db } from '../../../kit/data/db.server.ts'
-import { conflict, invalid, notFound, ReadableError } from '../../../kit/errors.ts'
+import { conflict, invalid, notFound, ReadableError, refuseChanged } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { customerMerges, customers, deals } from '../deal.tables.server.ts'
-import { PARTING_TOO_LATE } from '../deal.ts'
+import { CUSTOMER_CHANGED, PARTING_TOO_LATE } from '../deal.ts'
 import { publishDealChanged } from '../deal-events.server.ts'
 import { writeDeal } from '../lock-deal.server.ts'
-import { PART_WITHIN_HOURS } from './customer.ts'
+import { type MergeInput, PART_WITHIN_HOURS } from './customer.ts'
 import { lockContact } from './join-customer.server.ts'
 
 type Customer = typeof customers.$inferSelect
 
 /**
  * Merges two customers who are the same person: the remaining one gets the other's deals, and their address and number if it had none.
- * @throws forbidden, not_found; conflict when either became another one meanwhile; invalid_fields
+ * @throws forbidden, not_found; conflict when either became another one meanwhile; customer_changed for other data than those that were
+ * seen; invalid_fields
  */
-export function mergeCustomers(ctx: Context, kept_id: string, merged_id: string): Promise<{ id: string }> {
+export function mergeCustomers(ctx: Context, kept_id: string, { merged_id, seen, seen_merged }: MergeInput): Promise<{ id: string }> {
   const { user_id } = requireRole(ctx.actor, 'salesop')
   if (kept_id === merged_id) throw invalid({ merged_id: ['deal_error_same_customer'] })
   return ctx.db.transaction(async (tx) => {
     const [kept, merged] = await lockBoth(tx, kept_id, merged_id)
     if (kept.merged_into || merged.merged_into || kept.forgotten_at || merged.forgotten_at) throw conflict()
+    refuseChanged(kept, seen, CUSTOMER_CHANGED)
+    refuseChanged(merged, seen_merged, CUSTOMER_CHANGED)
     const got_email = kept.email === null && merged.email !== null
     const got_phone = kept.phone === null && merged.phone !== null
     await tx.update(customers).set({ merged_into: kept_id }).where(eq(customers.id, merged_id))

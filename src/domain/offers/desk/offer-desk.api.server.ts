@@ -1,7 +1,16 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, csvBody, endpoints, listBody, noContent, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { answer, body, createApi, csvBody, endpoints, failure, listBody, noContent, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { exportOffers, findOfferEvents, findOfferGroups, findOfferRows } from './find-offer-desk.server.ts'
-import { Availability, OfferDeskFilter, OfferEventFilter, OfferEventRow, OfferGroupFilter, OfferGroupRow, OfferRow } from './offer-desk.ts'
+import {
+  Availability,
+  AvailabilityChange,
+  OfferDeskFilter,
+  OfferEventFilter,
+  OfferEventRow,
+  OfferGroupFilter,
+  OfferGroupRow,
+  OfferRow,
+} from './offer-desk.ts'
 import { findAvailability, setAvailability } from './set-availability.server.ts'
 
 const admin = endpoints({ audience: 'admin', tags: ['offers'] })
@@ -27,8 +36,8 @@ const availability = admin.get('/admin/offer/{id}/availability', 'Get the availa
   responses: { 200: answer(Availability, 'Nothing said: nobody counts') },
 })
 const count = admin.put('/admin/offer/{id}/availability', 'Set the availability of an offer, everywhere at once', {
-  request: { params: Id, body: body(Availability) },
-  responses: { 204: { description: 'Done' } },
+  request: { params: Id, body: body(AvailabilityChange) },
+  responses: { 204: { description: 'Done' }, 409: failure('Somebody else changed it since') },
 })
 
 export const offerDeskApi = createApi()

@@ -76,3 +76,8 @@ export const Availability = z.object({
   sold_out: z.boolean(),
 })
 export type Availability = z.infer<typeof Availability>
+
+export const AvailabilityChange = Availability.extend({
+  seen: Availability.optional().describe('As it was shown: if somebody else changed it since, nothing is changed'),
+})
+export type AvailabilityChange = z.infer<typeof AvailabilityChange>

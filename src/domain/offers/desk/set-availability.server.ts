@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
-import { notFound } from '../../../kit/errors.ts'
+import { notFound, refuseChanged } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { lockItem } from '../../content/writing/save-draft.server.ts'
 import { offerAvailability } from '../offer.tables.server.ts'
-import type { Availability } from './offer-desk.ts'
+import type { Availability, AvailabilityChange } from './offer-desk.ts'
 
 const NOBODY_COUNTS: Availability = { places_left: null, sold_out: false }
 
@@ -19,13 +19,14 @@ export async function findAvailability({ db }: Pick<Context, 'db'>, id: string):
   return row ?? NOBODY_COUNTS
 }
 
-/** Sets the availability of an offer, effective for everybody at once. @throws not_found */
-export async function setAvailability(ctx: Context, { id, ...after }: Availability & { id: string }): Promise<void> {
+/** Sets the availability of an offer, effective for everybody at once. @throws not_found, changed */
+export async function setAvailability(ctx: Context, { id, seen, ...after }: AvailabilityChange & { id: string }): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
   await ctx.db.transaction(async (tx) => {
     const { kind } = await lockItem(tx, id)
     if (kind !== 'offer') throw notFound()
     const before = await findAvailability({ db: tx }, id)
+    refuseChanged(before, seen)
     const row = { ...after, updated_by: user_id, updated_at: ctx.now.toISOString() }
     await tx
       .insert(offerAvailability)

@@ -4,7 +4,7 @@ import { photoName } from '../../../pictures/scenes/photo.ts'
 import { readContent } from '../../content/kinds/read-content.ts'
 import { addToLibrary } from '../../content/media-library/media-library.server.ts'
 import { PostedPicture, postedPicture } from '../../uploads/posted-picture.server.ts'
-import { Availability } from '../desk/offer-desk.ts'
+import { AvailabilityChange } from '../desk/offer-desk.ts'
 import { setAvailability } from '../desk/set-availability.server.ts'
 import type { OfferContent } from '../offer.kind.ts'
 import { assignHotelier, findHotelierOf, findHoteliers } from './assign-hotelier.server.ts'
@@ -47,8 +47,8 @@ const write = own.put('/hotelier/offer/{id}/draft', 'Save the draft of an assign
   },
 })
 const count = own.put('/hotelier/offer/{id}/availability', 'Set the availability of an assigned offer, everywhere at once', {
-  request: { params: Id, body: body(Availability) },
-  responses: { ...done },
+  request: { params: Id, body: body(AvailabilityChange) },
+  responses: { ...done, ...refused },
 })
 const send = own.post('/hotelier/offer/{id}/change', 'Send a change of an offer to the admins', {
   request: { params: Id, body: body(z.object({ version: z.int().min(1) })) },

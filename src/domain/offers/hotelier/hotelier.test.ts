@@ -87,6 +87,20 @@ describe('a hotelier', () => {
     expect((await scene.as('tomas', 'PUT', path, { places_left: -1, sold_out: false })).body.errors).toHaveProperty('places_left')
     await scene.as('tomas', 'PUT', path, { places_left: null, sold_out: false })
   })
+
+  it('does not overwrite what the agency counted meanwhile, nor the agency theirs', async () => {
+    const seen = { places_left: null, sold_out: false }
+    const ours = (body: object) => scene.as('ana', 'PUT', '/admin/offer/offr_public/availability', body)
+    const theirs = (body: object) => scene.as('tomas', 'PUT', '/hotelier/offer/offr_public/availability', body)
+    const left = async () => (await scene.as('ana', 'GET', '/admin/offer/offr_public/availability')).body.data
+    expect((await ours({ places_left: 2, sold_out: false, seen })).status).toBe(204)
+    const { status, body } = await theirs({ places_left: 5, sold_out: false, seen })
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/^(Somebody else changed|Otra persona lo cambió)/)])
+    expect(await left()).toEqual({ places_left: 2, sold_out: false })
+    expect((await theirs({ places_left: 2, sold_out: true, seen: { places_left: 2, sold_out: false } })).status).toBe(204)
+    expect((await ours({ places_left: 1, sold_out: false, seen: { places_left: 2, sold_out: false } })).status).toBe(409)
+    expect((await ours(seen)).status).toBe(204)
+  })
 })
 
 describe('a change of what is public', () => {

@@ -15,10 +15,11 @@ export function loadCatalogue(name: AdminCatalogue) {
 /** Adds, changes, moves, enables or disables, by `intent`. */
 export function catalogueAction(name: AdminCatalogue) {
   return async ({ request, url, context }: ActionFunctionArgs) => {
-    const { form, text } = await readForm(request, context)
+    const { form, text, parsed } = await readForm(request, context)
     const platform = context.get(apiContext).admin.platform[':name']
     const row = { name, id: encodeURIComponent(text('id')) }
     const words = Object.fromEntries([...form].filter(([field]) => FIELDS.has(field))) as CatalogueChange
+    const seen = parsed<CatalogueChange['seen']>('seen')
     const done = () => redirectWith(url.pathname + url.search, 'catalogue_flash_saved')
     switch (text('intent')) {
       case 'add': {
@@ -27,12 +28,12 @@ export function catalogueAction(name: AdminCatalogue) {
         return 'refused' in tried ? tried.refused : done()
       }
       case 'change': {
-        const tried = await attempt(platform[':id'].$patch({ param: row, json: words }))
+        const tried = await attempt(platform[':id'].$patch({ param: row, json: { ...words, seen } }))
         return 'refused' in tried ? tried.refused : done()
       }
       case 'enable':
       case 'disable': {
-        const tried = await attempt(platform[':id'].$patch({ param: row, json: { enabled: text('intent') === 'enable' } }))
+        const tried = await attempt(platform[':id'].$patch({ param: row, json: { enabled: text('intent') === 'enable', seen } }))
         return 'refused' in tried ? tried.refused : done()
       }
       case 'move': {

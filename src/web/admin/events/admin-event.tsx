@@ -44,7 +44,7 @@ export async function action(about: ActionFunctionArgs) {
   const decided = (await postProposalDecision(form, about)) ?? (await actOnHotelier(form, about))
   if (decided) return decided
   if (form.text('intent') !== 'count') return actOnItem(contentKindOf(id), form, about)
-  const json = readAvailability(form.text)
+  const json = readAvailability(form)
   const tried = await attempt(about.context.get(apiContext).admin.offer[':id'].availability.$put({ param: { id }, json }))
   if ('refused' in tried) return tried.refused
   return redirectWith(about.url.pathname, 'offer_flash_counted')
@@ -78,7 +78,7 @@ function CountPlaces({ left }: { left: Availability }) {
       title={m.offer_desk_left()}
       text={m.offer_desk_left_text()}
       submit={m.offer_desk_left_submit()}
-      values={{ intent: 'count' }}
+      values={{ intent: 'count', seen: JSON.stringify(left) }}
     >
       <TextInput
         name="places_left"

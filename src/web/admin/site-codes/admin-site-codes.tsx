@@ -36,6 +36,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   if (imported) return imported
   const param = { id: encodeURIComponent(text('id')) }
   const travel_site_id = text('travel_site_id')
+  const seen = text('seen')
   const done = (flash: Flash) => redirectWith(url.pathname + url.search, flash)
   switch (text('intent')) {
     case 'add': {
@@ -44,11 +45,11 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       return 'refused' in tried ? tried.refused : done('site_codes_flash_added')
     }
     case 'change': {
-      const tried = await attempt(admin['site-code'][':id'].$put({ param, json: { travel_site_id } }))
+      const tried = await attempt(admin['site-code'][':id'].$put({ param, json: { travel_site_id, seen } }))
       return 'refused' in tried ? tried.refused : done('site_codes_flash_changed')
     }
     case 'remove': {
-      const tried = await attempt(admin['site-code'][':id'].$delete({ param }))
+      const tried = await attempt(admin['site-code'][':id'].$delete({ param, query: { seen } }))
       return 'refused' in tried ? tried.refused : done('site_codes_flash_removed')
     }
     default:
@@ -133,7 +134,7 @@ function Acts({ id, name, travel_site_id }: SiteCode) {
         named={m.site_codes_change_named({ name })}
         text={m.site_codes_change_text()}
         submit={m.site_codes_save()}
-        values={{ intent: 'change', id }}
+        values={{ intent: 'change', id, seen: travel_site_id }}
       >
         <CodeField defaultValue={travel_site_id} />
       </ActDialog>
@@ -142,7 +143,7 @@ function Acts({ id, name, travel_site_id }: SiteCode) {
         named={m.site_codes_remove_named({ name })}
         text={m.site_codes_remove_text({ code: travel_site_id })}
         danger
-        values={{ intent: 'remove', id }}
+        values={{ intent: 'remove', id, seen: travel_site_id }}
       />
     </div>
   )

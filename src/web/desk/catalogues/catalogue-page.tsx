@@ -147,7 +147,8 @@ function columns(name: CatalogueName, locale: 'es' | 'en', ends: Ends | null): D
 
 function Acts({ name, item, ends }: { name: CatalogueName; item: CatalogueItem; ends: Ends | null }) {
   const called = { name: item[`name_${useLocale()}`] }
-  const { id } = item
+  const { id, name_es, name_en, country_code, enabled } = item
+  const seen = JSON.stringify({ name_es, name_en, country_code, enabled })
   return (
     <Group gap="xs">
       <ActDialog
@@ -155,23 +156,23 @@ function Acts({ name, item, ends }: { name: CatalogueName; item: CatalogueItem; 
         named={m.catalogue_change_named(called)}
         text={m.catalogue_change_text()}
         submit={m.catalogue_save()}
-        values={{ intent: 'change', id }}
+        values={{ intent: 'change', id, seen }}
       >
         <CatalogueFields name={name} item={item} />
       </ActDialog>
-      {item.enabled ? (
+      {enabled ? (
         <ActDialog
           label={m.catalogue_disable()}
           named={m.catalogue_disable_named(called)}
           text={m.catalogue_disable_text()}
-          values={{ intent: 'disable', id }}
+          values={{ intent: 'disable', id, seen }}
         />
       ) : (
         <ActDialog
           label={m.catalogue_enable()}
           named={m.catalogue_enable_named(called)}
           text={m.catalogue_enable_text()}
-          values={{ intent: 'enable', id }}
+          values={{ intent: 'enable', id, seen }}
         />
       )}
       {RULES[name].ordered && (

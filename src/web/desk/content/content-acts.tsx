@@ -65,9 +65,17 @@ export function WithdrawSide({ item: { id, kind }, side }: { item: FixedItem; si
   )
 }
 
-export function CancelScheduled({ id, side }: { id: string; side: ContentLanguage }) {
+export function CancelScheduled({ item, side }: { item: FixedItem; side: ContentLanguage }) {
   const label = side === 'es' ? m.content_cancel_side_es() : m.content_cancel_side_en()
-  return <ActDialog label={label} button={{ size: 'sm' }} text={m.content_cancel_text()} values={{ intent: 'cancel', id, sides: side }} />
+  const seen = item[side].next.map(({ at }) => at).join(' ')
+  return (
+    <ActDialog
+      label={label}
+      button={{ size: 'sm' }}
+      text={m.content_cancel_text()}
+      values={{ intent: 'cancel', id: item.id, sides: side, seen }}
+    />
+  )
 }
 
 export function ConfirmSide({ id, side, version_id }: { id: string; side: ContentLanguage; version_id: string }) {
@@ -96,7 +104,7 @@ export function RestoreVersion({ item, version_id, name }: { item: FixedItem; ve
 }
 
 /** Asks for confirmation, with the links that lead to it. */
-export function DeleteContent({ id, uses, title }: { id: string; uses: UsedIn[]; title: string }) {
+export function DeleteContent({ id, version, uses, title }: { id: string; version: number; uses: UsedIn[]; title: string }) {
   const to = usePaths()
   return (
     <DeskCard title={title}>
@@ -121,7 +129,7 @@ export function DeleteContent({ id, uses, title }: { id: string; uses: UsedIn[];
           title={title}
           text={m.content_delete_text()}
           danger
-          values={{ intent: 'delete', id, anyway: uses.length > 0 ? 'yes' : '' }}
+          values={{ intent: 'delete', id, version: String(version), anyway: uses.length > 0 ? 'yes' : '' }}
         />
       </div>
     </DeskCard>

@@ -51,7 +51,7 @@ export function ContentItem({ item, list, view, children }: Props) {
       <DeskCard title={m.content_history_title()}>
         <ContentHistory item={item} versions={versions} shown={version_text} />
       </DeskCard>
-      {!keeps && <DeleteContent id={id} uses={uses} title={m.content_delete_title()} />}
+      {!keeps && <DeleteContent id={id} version={item.version} uses={uses} title={m.content_delete_title()} />}
     </DeskPage>
   )
 }

@@ -64,7 +64,7 @@ function OneSide({ item, side, hrefOf }: Props & { side: ContentLanguage }) {
         )}
         <PublishSides item={item} sides={side} />
         {is_shown && !(item.keeps === 'public' && side === 'es') && <WithdrawSide item={item} side={side} />}
-        {status.next.length > 0 && <CancelScheduled id={item.id} side={side} />}
+        {status.next.length > 0 && <CancelScheduled item={item} side={side} />}
       </div>
     </section>
   )

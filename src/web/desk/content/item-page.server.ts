@@ -70,7 +70,12 @@ export async function actOnItem(
       return 'refused' in tried ? tried.refused : done('content_flash_withdrawn')
     }
     case 'cancel': {
-      const tried = await attempt(item.scheduled[':side'].$delete({ param: { ...param, side: (sides[0] ?? 'es') as ContentLanguage } }))
+      const tried = await attempt(
+        item.scheduled[':side'].$delete({
+          param: { ...param, side: (sides[0] ?? 'es') as ContentLanguage },
+          query: { seen: text('seen') },
+        }),
+      )
       return 'refused' in tried ? tried.refused : done('content_flash_cancelled')
     }
     case 'confirm': {
@@ -83,7 +88,7 @@ export async function actOnItem(
       return 'refused' in tried ? tried.refused : done('content_flash_restored')
     }
     case 'delete': {
-      const query = text('anyway') === 'yes' ? { anyway: 'yes' as const } : {}
+      const query = { version: text('version'), ...(text('anyway') === 'yes' && { anyway: 'yes' as const }) }
       const tried = await attempt(item.$delete({ param, query }))
       if ('refused' in tried) return tried.refused
       return redirectWith(pathTo(CONTENT_DESK_PAGES[kind].list, context.get(localeContext)), 'content_flash_deleted')

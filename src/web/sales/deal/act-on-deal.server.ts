@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data } from 'react-router'
-import type { CustomerChange } from '../../../domain/deals/customers/customer.ts'
+import type { CustomerChange, MergeInput } from '../../../domain/deals/customers/customer.ts'
 import type { NoteKind } from '../../../domain/deals/deal.ts'
 import type { SentWay } from '../../../domain/deals/quotes/quote.ts'
 import type { TaskChange } from '../../../domain/deals/tasks/task.ts'
@@ -96,9 +96,13 @@ function customer({ context }: ActionFunctionArgs, { text, parsed }: PostedForm)
   return { sent: context.get(apiContext).sales.customer[':id'].$put({ param, json }), flash: 'deals_flash_customer' }
 }
 
-function merge({ context }: ActionFunctionArgs, { text }: PostedForm): Act {
+function merge({ context }: ActionFunctionArgs, { text, parsed }: PostedForm): Act {
   const param = { id: encodeURIComponent(text('customer')) }
-  const json = { merged_id: text('merged_id') }
+  const json = {
+    merged_id: text('merged_id'),
+    seen: parsed<MergeInput['seen']>('seen'),
+    seen_merged: parsed<MergeInput['seen_merged']>('seen_merged'),
+  }
   return { sent: context.get(apiContext).sales.customer[':id'].merges.$post({ param, json }), flash: 'deals_flash_merged' }
 }
 

@@ -40,11 +40,7 @@ export function CustomerPart({ customer, merges }: { customer: CustomerCard; mer
             title={m.deals_customer_edit()}
             text={customer.name}
             submit={m.deals_save()}
-            values={{
-              intent: 'customer',
-              customer: customer.id,
-              seen: JSON.stringify({ name: customer.name, email, phone, language: customer.language }),
-            }}
+            values={{ intent: 'customer', customer: customer.id, seen: seenOf(customer) }}
           >
             <CustomerFields customer={customer} typed={undefined} />
           </ActDialog>
@@ -52,7 +48,7 @@ export function CustomerPart({ customer, merges }: { customer: CustomerCard; mer
             label={m.deals_merge()}
             text={m.deals_merge_text({ name: customer.name })}
             submit={m.deals_merge_do()}
-            values={{ intent: 'merge', customer: customer.id }}
+            values={{ intent: 'merge', customer: customer.id, seen: seenOf(customer) }}
           >
             <OtherCustomer customer={customer} />
           </ActDialog>
@@ -74,10 +70,16 @@ export function CustomerPart({ customer, merges }: { customer: CustomerCard; mer
   )
 }
 
+function seenOf({ name, email, phone, language }: CustomerCard): string {
+  return JSON.stringify({ name, email, phone, language })
+}
+
 function OtherCustomer({ customer }: { customer: CustomerCard }) {
   const [name, setName] = useState(customer.name ?? '')
+  const [chosen, setChosen] = useState('')
   const query = { except: customer.id, ...(name.trim().length > 2 && { name }), ...(customer.phone && { phone: customer.phone }) }
   const known = useAnswer<KnownCustomer[]>(useApiPaths()('/sales/customers', {}, query)) ?? []
+  const other = known.find(({ id }) => id === chosen)
   return (
     <>
       <TextInput
@@ -90,11 +92,14 @@ function OtherCustomer({ customer }: { customer: CustomerCard }) {
       <NativeSelect
         name="merged_id"
         label={m.deals_merge_who()}
+        value={other?.id ?? ''}
+        onChange={(event) => setChosen(event.currentTarget.value)}
         data={[
           { value: '', label: known.length > 0 ? m.deals_choose() : m.deals_merge_nobody() },
           ...known.map((one) => ({ value: one.id, label: [one.name, one.phone, one.email].filter(Boolean).join(' · ') })),
         ]}
       />
+      {other && <input type="hidden" name="seen_merged" value={seenOf(other)} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { CatalogueChange } from '../../../domain/catalogues/catalogue.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { attempt, redirectWith } from '../../ask.server.ts'
 import { CataloguePage } from '../../desk/catalogues/catalogue-page.tsx'
@@ -12,10 +13,11 @@ export function loader({ url, context }: LoaderFunctionArgs) {
 
 /** Adds, changes, moves, enables or disables, by `intent`. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request, context)
+  const { text, parsed } = await readForm(request, context)
   const reasons = context.get(apiContext).sales['lost-reasons']
   const param = { id: encodeURIComponent(text('id')) }
   const json = { name_es: text('name_es'), name_en: text('name_en') }
+  const seen = parsed<CatalogueChange['seen']>('seen')
   const intent = text('intent')
   if (intent === 'move') {
     await attempt(reasons[':id'].moves.$post({ param, json: { place: text('place') as 'up' } }))
@@ -25,9 +27,9 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     intent === 'add'
       ? await attempt(reasons.$post({ json }))
       : intent === 'change'
-        ? await attempt(reasons[':id'].$patch({ param, json }))
+        ? await attempt(reasons[':id'].$patch({ param, json: { ...json, seen } }))
         : intent === 'enable' || intent === 'disable'
-          ? await attempt(reasons[':id'].$patch({ param, json: { enabled: intent === 'enable' } }))
+          ? await attempt(reasons[':id'].$patch({ param, json: { enabled: intent === 'enable', seen } }))
           : null
   if (!tried) throw data(null, { status: 400 })
   if ('refused' in tried) return tried.refused
