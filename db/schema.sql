@@ -4243,6 +4243,43 @@ create view months_closed as
            FROM closed_month_reopenings r
           WHERE r.closed_month_id = m.id));
 
+create view named_files as
+ SELECT ((('people/'::text || users.id) || '/'::text) || users.image) || '/'::text AS name
+   FROM users
+  WHERE users.image IS NOT NULL
+UNION ALL
+ SELECT ((('organizations/'::text || o.id) || '/'::text) || p.version) || '/'::text AS name
+   FROM organizations o, LATERAL unnest(ARRAY[o.logo, o.cover]) p(version)
+  WHERE p.version IS NOT NULL
+UNION ALL
+ SELECT ((('organizations/'::text || organization_changes.organization_id) || '/'::text) || (organization_changes.content ->> 'logo'::text)) || '/'::text AS name
+   FROM organization_changes
+  WHERE organization_changes.state = 'sent'::text AND (organization_changes.content ->> 'logo'::text) IS NOT NULL
+UNION ALL
+ SELECT (('documents/'::text || organization_documents.organization_id) || '/'::text) || organization_documents.file AS name
+   FROM organization_documents
+UNION ALL
+ SELECT ('projects/'::text || project_pictures.id) || '/'::text AS name
+   FROM project_pictures
+UNION ALL
+ SELECT ('projects/'::text || content_pictures.id) || '/'::text AS name
+   FROM content_pictures
+UNION ALL
+ SELECT (('contributions/'::text || contribution_donors.contribution_id) || '/'::text) || contribution_donors.proof_file AS name
+   FROM contribution_donors
+  WHERE contribution_donors.proof_file IS NOT NULL
+UNION ALL
+ SELECT (('payments/'::text || payments.id) || '/'::text) || payments.proof_file AS name
+   FROM payments
+  WHERE payments.proof_file IS NOT NULL
+UNION ALL
+ SELECT (('payouts/'::text || payouts.id) || '/'::text) || payouts.proof_file AS name
+   FROM payouts
+  WHERE payouts.proof_file IS NOT NULL
+UNION ALL
+ SELECT ((('exports/'::text || exports.user_id) || '/'::text) || exports.id) || '/'::text AS name
+   FROM exports;
+
 create view needed_causes as
  SELECT DISTINCT cause_id
    FROM project_causes

@@ -19,6 +19,7 @@ import { refreshCommonWords } from '../domain/projects/common-words.server.ts'
 import { announceWaitingChanges } from '../domain/projects/status/announce-status-change.server.ts'
 import { remindOfReports } from '../domain/reports/owe-report.server.ts'
 import { followFactorRecoveries } from '../domain/sign-in/factor-recovery/follow-recoveries.server.ts'
+import { sweepFiles } from '../domain/uploads/sweep-files.server.ts'
 import { sweepEvents } from '../kit/realtime/read-events.server.ts'
 import type { Services } from '../kit/services.server.ts'
 
@@ -115,6 +116,7 @@ export function schedules(services: Pick<Services, 'db' | 'log' | 'outbox' | 'co
         if (done.reminded > 0) log.info(done, 'reminded of tasks')
       },
     },
+    { name: 'sweep-files', cron: '19 4 * * *', run: async (now) => log.info(await sweepFiles(services, now), 'files swept') },
     { name: 'sweep-realtime', cron: '11 * * * *', run: async () => log.info(await sweepEvents(db), 'realtime events swept') },
     { name: 'note-common-words', cron: '47 * * * *', run: () => refreshCommonWords(db) },
   ]

@@ -17,6 +17,10 @@ export interface FileStore {
   removeAll(prefix: string): Promise<void>
   /** Every file, for a backup. Files that are removed meanwhile are left out. */
   all(): AsyncIterable<StoredFile>
+  /** Keys under a folder, those of unfinished files included. */
+  keys(folder: string): AsyncIterable<string>
+  /** undefined when there is no such file */
+  storedAt(key: string): Promise<Date | undefined>
 }
 
 interface StoredFile {
@@ -26,19 +30,20 @@ interface StoredFile {
 }
 
 /** Suffix of a file that is being written; one left behind by a crash does not count as stored. */
-const UNFINISHED = '.new'
+export const UNFINISHED = '.new'
 
 /** Opens the store: files in `DATA_DIR`, or in a bucket of any S3-compatible service so that many processes share them. */
 export async function openFiles(config: Pick<Config, 'data_dir' | 's3'>, log: Log): Promise<FileStore> {
   const disk = new Disk(config.s3 ? await s3Driver(config.s3) : await folderDriver(config.data_dir))
+  const root = config.s3 ? undefined : folderOf(config.data_dir)
   return {
     async put(key, bytes, content_type) {
       // Written under another name and renamed: a concurrent reader, also after a crash, finds the old file or the new one. A bucket does
       // this itself.
-      const beside = config.s3 ? key : `${key}.${randomUUID()}${UNFINISHED}`
+      const beside = root === undefined ? key : `${key}.${randomUUID()}${UNFINISHED}`
       try {
         await disk.put(beside, bytes, { contentType: content_type })
-        if (beside !== key) await settle(folderOf(config.data_dir), beside, key)
+        if (root !== undefined) await settle(root, beside, key)
       } catch (error) {
         if (beside !== key) await disk.delete(beside).catch(() => {})
         log.error({ error: errorText(error) }, 'a file could not be stored')
@@ -51,21 +56,27 @@ export async function openFiles(config: Pick<Config, 'data_dir' | 's3'>, log: Lo
     async removeAll(prefix) {
       await disk.deleteAll(prefix)
     },
-    all: () => filesOf(disk, config.s3 ? undefined : folderOf(config.data_dir)),
+    all: () => filesOf(disk, root),
+    keys: (folder) => keysOf(disk, folder, root),
+    storedAt: async (key) => ((await disk.exists(key)) ? (await disk.getMetaData(key)).lastModified : undefined),
   }
 }
 
 async function* filesOf(disk: Disk, root: string | undefined): AsyncGenerator<StoredFile> {
+  for await (const key of keysOf(disk, '', root)) {
+    if (key.endsWith(UNFINISHED) || !(await disk.exists(key))) continue
+    const { contentType = 'application/octet-stream' } = await disk.getMetaData(key)
+    yield { key, content_type: contentType, bytes: await disk.getBytes(key) }
+  }
+}
+
+async function* keysOf(disk: Disk, folder: string, root: string | undefined): AsyncGenerator<string> {
   // A folder appears with its first file.
-  if (root && !existsSync(root)) return
+  if (root && !existsSync(join(root, folder))) return
   let token: string | undefined
   do {
-    const { objects, paginationToken } = await disk.listAll('', { recursive: true, ...(token && { paginationToken: token }) })
-    for (const object of objects) {
-      if (!object.isFile || object.key.endsWith(UNFINISHED) || !(await disk.exists(object.key))) continue
-      const { contentType = 'application/octet-stream' } = await disk.getMetaData(object.key)
-      yield { key: object.key, content_type: contentType, bytes: await disk.getBytes(object.key) }
-    }
+    const { objects, paginationToken } = await disk.listAll(folder, { recursive: true, ...(token && { paginationToken: token }) })
+    for (const object of objects) if (object.isFile) yield object.key
     token = paginationToken
   } while (token)
 }

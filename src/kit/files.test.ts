@@ -17,6 +17,12 @@ async function expectToStore(files: FileStore) {
   await files.put('people/user_1/a/512.webp', Buffer.from('picture'), 'image/webp')
   expect(Buffer.from((await files.get('people/user_1/a/512.webp'))!).toString()).toBe('picture')
   expect(await files.get('people/user_1/b/512.webp')).toBeUndefined()
+  const keys: string[] = []
+  for await (const key of files.keys('people/')) keys.push(key)
+  expect(keys).toEqual(['people/user_1/a/512.webp'])
+  expect(Math.abs(Date.now() - (await files.storedAt(keys[0]!))!.getTime())).toBeLessThan(60_000)
+  expect(await files.storedAt('people/user_1/b/512.webp')).toBeUndefined()
+  for await (const key of files.keys('payouts/')) expect(key).toBe('none')
   await files.removeAll('people/user_1/')
   await files.removeAll('people/user_1/')
   expect(await files.get('people/user_1/a/512.webp')).toBeUndefined()

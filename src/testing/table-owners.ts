@@ -15,6 +15,7 @@ export const OWNERS: Owner[] = [
     tables: ['countries', 'places', 'place_data', 'place_names', 'place_search', 'place_typos'],
     views: ['place_refs', 'places_by_any_id', 'country_codes'],
   },
+  { nouns: ['uploads'], tables: [], views: ['named_files'] },
   { nouns: ['places', 'site-codes'], tables: ['travel_site_places'], views: ['travel_site_ids'] },
   {
     // Three nouns share the account's tables: the user, signing in, managing the account.

@@ -60,8 +60,12 @@ const NOWHERE: Network = {
 
 function filesInMemory(): FileStore {
   const stored = new Map<string, Buffer>()
+  const stored_at = new Map<string, Date>()
   return {
-    put: async (key, bytes) => void stored.set(key, bytes),
+    async put(key, bytes) {
+      stored.set(key, bytes)
+      stored_at.set(key, new Date())
+    },
     get: async (key) => stored.get(key),
     async removeAll(prefix) {
       for (const key of stored.keys()) if (key.startsWith(prefix)) stored.delete(key)
@@ -69,5 +73,9 @@ function filesInMemory(): FileStore {
     async *all() {
       for (const [key, bytes] of stored) yield { key, content_type: 'application/octet-stream', bytes }
     },
+    async *keys(folder) {
+      for (const key of [...stored.keys()]) if (key.startsWith(folder)) yield key
+    },
+    storedAt: async (key) => (stored.has(key) ? stored_at.get(key) : undefined),
   }
 }

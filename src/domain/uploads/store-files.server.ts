@@ -1,3 +1,4 @@
+import { ReadableError } from '../../kit/errors.ts'
 import type { FileStore } from '../../kit/files.server.ts'
 import { newId } from '../../kit/ids.ts'
 import type { Services } from '../../kit/services.server.ts'
@@ -13,7 +14,8 @@ interface NewFile {
 }
 
 /**
- * Stores files, then has `save` write the row that names them: no row ever names a missing file. If either fails, the files are removed.
+ * Stores files, then has `save` write the row that names them: no row ever names a missing file. If either is
+ * refused, the files are removed at once; those of a process that ends in between, by `sweepFiles`.
  * @throws storage_failed; errors of `save`
  */
 export async function storeFiles<Result>(store: FileStore, files: readonly NewFile[], save: () => Promise<Result>): Promise<Result> {
@@ -21,12 +23,13 @@ export async function storeFiles<Result>(store: FileStore, files: readonly NewFi
     for (const { key, bytes, content_type } of files) await store.put(key, bytes, content_type)
     return await save()
   } catch (error) {
-    for (const { key } of files) await dropFiles(store, key)
+    // After another error, such as a lost connection, the row may be there: `sweepFiles` sees.
+    if (error instanceof ReadableError) for (const { key } of files) await dropFiles(store, key)
     throw error
   }
 }
 
-/** Removes files that no row names any more. Errors are ignored: an orphaned file is harmless. */
+/** Removes files that no row names any more. Errors are ignored: `sweepFiles` removes them later. */
 export async function dropFiles(store: FileStore, prefix: string): Promise<void> {
   await store.removeAll(prefix).catch(() => {})
 }

@@ -7,6 +7,7 @@ import { newCode, newId } from '../../../kit/ids.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import type { ReadDocument } from '../../organizations/documents/read-document.server.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
+import { dropFiles, storeFiles } from '../../uploads/store-files.server.ts'
 import { plainLogin } from '../../users/user.ts'
 import { contributions } from '../contribution.tables.server.ts'
 import { formKey } from '../form-key.server.ts'
@@ -30,10 +31,10 @@ export async function registerContribution(ctx: Context, input: RegisterInput, p
   const user_id = await check(ctx, input, project_id)
   const request_key = input.key && formKey(input.key, { user_id: registered_by, project_id })
   const id = newId('cont')
-  const stored = proof && (await storeProof(ctx, id, proof))
-  const removeProof = () => (stored ? ctx.files.removeAll(`contributions/${id}/`).catch(() => {}) : undefined)
-  try {
-    const written = await ctx.db.transaction(async (tx) => {
+  const stored = proof && { proof_file: newCode(), proof_name: proof.name, proof_type: proof.type }
+  const files = stored ? [{ key: contributionProofKey(id, stored.proof_file), bytes: proof.bytes, content_type: proof.type }] : []
+  const written = await storeFiles(ctx.files, files, () =>
+    ctx.db.transaction(async (tx) => {
       const earlier = await lockKey(tx, request_key)
       if (earlier) return earlier
       const { amount, currency } = input
@@ -57,13 +58,10 @@ export async function registerContribution(ctx: Context, input: RegisterInput, p
           .values({ id: newId('cnot'), contribution_id: id, author_id: registered_by, body: input.note, created_at: now })
       await noteAct(ctx, tx, { action: 'contribution.registered', subject_id: id, after: { amount, currency, project_id, way: input.way } })
       return id
-    })
-    if (written !== id) await removeProof()
-    return written
-  } catch (error) {
-    await removeProof()
-    throw error
-  }
+    }),
+  )
+  if (written !== id) for (const { key } of files) await dropFiles(ctx.files, key)
+  return written
 }
 
 export function contributionProofKey(id: string, file: string): string {
@@ -110,10 +108,4 @@ function donorOf({ name, shown, message, way, reference }: RegisterInput) {
 /** Now for today, otherwise noon of the day. */
 function instantOf(day: string, now: Date): string {
   return day === todayInArgentina(now) ? now.toISOString() : `${day}T15:00:00.000Z`
-}
-
-async function storeProof(ctx: Context, id: string, { bytes, name, type }: ReadDocument) {
-  const proof_file = newCode()
-  await ctx.files.put(contributionProofKey(id, proof_file), bytes, type)
-  return { proof_file, proof_name: name, proof_type: type }
 }

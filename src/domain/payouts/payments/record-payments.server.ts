@@ -18,6 +18,7 @@ import type { ReadDocument } from '../../organizations/documents/read-document.s
 import { lockOrganizationMoney } from '../../organizations/lock-organization.server.ts'
 import { isMember } from '../../organizations/members/managed-by.server.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
+import { storeFiles } from '../../uploads/store-files.server.ts'
 import { ACCOUNT_CHANGED, DUE_CHANGED, NOT_PAYABLE } from '../payout.errors.ts'
 import { payments, payoutContributions, payouts } from '../payout.tables.server.ts'
 import { dueKey } from './due-key.ts'
@@ -50,14 +51,11 @@ export async function recordPayments(
   const user = requireRole(requireProof(ctx), 'admin')
   const recordings = input.payments.map((payment, i) => ({ id: newId('pmt'), input: payment, proof: proofs[i] }))
   refuseIfIncomplete(recordings)
-  const stored: string[] = []
-  try {
-    for (const { id, proof } of recordings) {
-      if (!proof) continue
-      stored.push(id)
-      await ctx.files.put(paymentProofKey(id, proof), proof.bytes, proof.type)
-    }
-    await ctx.db.transaction(async (tx) => {
+  const files = recordings.flatMap(({ id, proof }) =>
+    proof ? [{ key: `payments/${id}/${digestOf(proof.bytes)}`, bytes: proof.bytes, content_type: proof.type }] : [],
+  )
+  await storeFiles(ctx.files, files, () =>
+    ctx.db.transaction(async (tx) => {
       // In one order, so that concurrent payments wait for each other and never in a circle.
       const ordered = [...recordings].sort((a, b) => (dueKey(a.input) < dueKey(b.input) ? -1 : 1))
       for (const id of new Set(ordered.map((one) => one.input.organization_id))) await lockOrganizationMoney(tx, id)
@@ -69,16 +67,9 @@ export async function recordPayments(
         const paid_at = instantOf(input.paid_on, ctx.now, new Date(earliest))
         await writePayment(ctx, tx, recording, { plan, paid_at, payer: user.user_id })
       }
-    })
-  } catch (error) {
-    for (const id of stored) await ctx.files.removeAll(`payments/${id}/`).catch(() => {})
-    throw error
-  }
+    }),
+  )
   return recordings.map(({ id }) => id)
-}
-
-function paymentProofKey(id: string, { bytes }: Pick<ReadDocument, 'bytes'>): string {
-  return `payments/${id}/${digestOf(bytes)}`
 }
 
 function digestOf(bytes: Buffer): string {
