@@ -4640,6 +4640,7 @@ create view sole_managers as
   WHERE o.status <> 'rejected'::text AND NOT (EXISTS ( SELECT
            FROM organization_members x
              JOIN users u ON u.id = x.user_id
+             JOIN user_roles r ON r.user_id = u.id AND r.role = 'organizationmanager'::text
           WHERE x.organization_id = m.organization_id AND x.user_id <> m.user_id AND u.disabled_at IS NULL));
 
 create view standing_payouts as
@@ -5794,6 +5795,18 @@ CREATE OR REPLACE FUNCTION public.is_public_status(status text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (status = ANY (ARRAY['active'::text, 'published'::text, 'completed'::text]));
+
+CREATE OR REPLACE FUNCTION public.is_role_removed(user_id text, role text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select not exists (select from user_roles r where r.user_id = $1 and r.role = $2) and coalesce((
+    select e.action = 'user.role_removed' from audit_entries e
+    where e.subject_id = $1 and e.action in ('user.role_granted', 'user.role_removed') and $2 in (e.before ->> 'role', e.after ->> 'role')
+    order by e.created_at desc, e.id desc limit 1), false)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.iso_second(moment timestamp with time zone)
  RETURNS text

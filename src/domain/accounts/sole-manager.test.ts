@@ -20,6 +20,7 @@ async function openManager(username: string, ...slugs: string[]) {
   await scene.pool.query('update users set email_verified = true where username = $1', [username])
   const token = await prove(username)
   const { id } = (await scene.call('GET', '/oauth/user', { token })).body.data
+  await scene.pool.query("insert into user_roles (user_id, role) values ($1, 'organizationmanager')", [id])
   for (const slug of slugs) {
     const { rows } = await scene.pool.query('select from organizations where slug = $1', [slug])
     if (rows.length === 0) await insertOrganization(scene.pool, `orga_${slug}`, { slug, name: `Club ${slug}` })
@@ -56,13 +57,16 @@ it('is shown which organizations only they manage, may go on having seen them, a
   expect((await bell()).sort()).toEqual(['Nadie gestiona ya Club andes.', 'Nadie gestiona ya Club cuyo.'])
 })
 
-it('is told nothing where somebody else manages it, unless their account is disabled', async () => {
+it('is told nothing where somebody else manages it, unless their account is disabled or an admin removed their role', async () => {
   const one = await openManager('one', 'litoral')
   const other = await openManager('other', 'litoral')
   expect((await scene.call('GET', '/oauth/user/sole-organizations', { token: one.token })).body.data).toEqual([])
   await scene.pool.query('update users set disabled_at = now() where id = $1', [other.id])
   expect((await erase(one.token)).status).toBe(409)
   await scene.pool.query('update users set disabled_at = null where id = $1', [other.id])
+  await scene.pool.query('delete from user_roles where user_id = $1', [other.id])
+  expect((await erase(one.token)).status).toBe(409)
+  await scene.pool.query("insert into user_roles (user_id, role) values ($1, 'organizationmanager')", [other.id])
   expect((await erase(one.token)).status).toBe(204)
 })
 

@@ -80,4 +80,6 @@ export const ORGANIZATION_EDITED = errorKind('organization_edited', 409)
 /** It changed after it was read and before the decision. */
 export const ORGANIZATION_CHANGED = errorKind('organization_changed', 409)
 export const TOO_MANY_DOCUMENTS = errorKind('organization_too_many_documents', 409)
+/** An admin removed the role of a manager: only an admin gives it back. */
+export const MANAGER_ROLE_REMOVED = errorKind('manager_role_removed', 409)
 export const ALREADY_REQUESTED = errorKind('organization_asked_already', 409)

@@ -11,12 +11,12 @@ import { joinAnsweredLetter, joinRequestedLetter } from '../organization.letters
 import { organizationJoinRequests } from '../organization.tables.server.ts'
 import { ALREADY_REQUESTED, MEMBER_ALREADY, UNVERIFIED } from '../organization.ts'
 import { isMember, lockManaged } from './managed-by.server.ts'
-import { addMember } from './members.server.ts'
+import { addMember, refuseRemovedRole } from './members.server.ts'
 import { queueMemberChange } from './notify-members.server.ts'
 
 /**
  * Requests to join an approved organization instead of registering it twice; each of its managers gets a letter.
- * @throws organization_unverified; not_found; organization_member_already, organization_asked_already; too_many
+ * @throws organization_unverified; not_found; manager_role_removed, organization_member_already, organization_asked_already; too_many
  */
 export async function askToJoin(ctx: Context, input: { id: string; message?: string | undefined; from: From }): Promise<void> {
   const { user_id, verified } = requireUser(ctx.actor)
@@ -27,6 +27,7 @@ export async function askToJoin(ctx: Context, input: { id: string; message?: str
     if (!organization) throw notFound()
     const { id: organization_id } = organization
     if (await isMember(tx, organization_id, user_id)) throw new ReadableError(MEMBER_ALREADY)
+    await refuseRemovedRole(tx, user_id)
     const id = newId('ojrq')
     const row = { id, organization_id, user_id, message: input.message || null, created_at: ctx.now.toISOString() }
     const made = await tx.insert(organizationJoinRequests).values(row).onConflictDoNothing().returning({ id: organizationJoinRequests.id })
@@ -41,7 +42,7 @@ export async function askToJoin(ctx: Context, input: { id: string; message?: str
 
 /**
  * A manager's answer to a request to join; the applicant gets a letter.
- * @throws proof_required to accept; not_found, also when it was answered already
+ * @throws proof_required to accept; manager_role_removed (409); not_found, also when it was answered already
  */
 export async function answerJoinRequest(
   ctx: Context,

@@ -78,7 +78,7 @@ export async function openInvitation(ctx: Context, token: string): Promise<Opene
 
 /**
  * Accepts an invitation: the user manages the organization from now on, and the link is used up.
- * @throws invalid_link; organization_unverified
+ * @throws invalid_link; organization_unverified; manager_role_removed (409)
  */
 export async function acceptInvitation(ctx: Context, token: string): Promise<OpenedInvitation['organization']> {
   const { user_id } = requireUser(ctx.actor)

@@ -9,6 +9,7 @@ import { findMembers, findOwnJoinRequests, removeMember } from './members.server
 const Key = z.string().regex(/^[\w-]{1,80}$/)
 const Id = z.object({ id: z.string().regex(/^org_[0-9a-z]{1,40}$/) })
 const Token = z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })
+const removed = { 409: failure('An admin removed their role of a manager: only an admin gives it back') }
 const signedIn = endpoints({ audience: 'signed_in', tags: ['organizations'] })
 
 const members = signedIn.get('/my-organization/{slug}/members', 'List managers, invitations and join requests of an organization', {
@@ -36,14 +37,14 @@ const open = signedIn.post('/organization-invitations/opened', 'Open an invitati
 const accept = signedIn.post('/organization-invitations/accepted', 'Accept an invitation by its mailed link', {
   description: 'Every manager and every admin gets a letter. Nothing is paid to its bank account for 72 hours.',
   request: { body: body(Token) },
-  responses: { 200: answer(OrganizationRef, 'The organization'), 400: failure('Invalid or expired link') },
+  responses: { 200: answer(OrganizationRef, 'The organization'), 400: failure('Invalid or expired link'), ...removed },
 })
 const ask = signedIn.post('/organizations/{id}/join-requests', 'Request to join an organization; its managers answer', {
   request: { params: Id, body: body(NewJoinRequest) },
   responses: {
     202: { description: 'Asked' },
     403: failure('The address of the account is not confirmed'),
-    409: failure('Already in it, or already asked'),
+    409: failure('Already in it, or already asked, or an admin removed their role'),
     429: failure('Too many'),
   },
 })
@@ -53,7 +54,7 @@ const asked = signedIn.get('/join-requests', 'List the user’s unanswered join 
 const reply = signedIn.post('/my-organization/{id}/join-requests/{request_id}', 'Accept or refuse a join request', {
   description: 'Accepting asks for the password again, and every manager and every admin gets a letter.',
   request: { params: Id.extend({ request_id: Key }), body: body(JoinAnswer) },
-  responses: { 204: { description: 'Answered' }, ...proofAnswer },
+  responses: { 204: { description: 'Answered' }, ...proofAnswer, ...removed },
 })
 
 export const memberApi = createApi()

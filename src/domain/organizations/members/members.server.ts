@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { requireProof, requireUser } from '../../../kit/actor.policy.ts'
+import { hasRole, requireProof, requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf, rowsOfEach } from '../../../kit/data/db.server.ts'
 import { notFound, ReadableError } from '../../../kit/errors.ts'
@@ -10,12 +10,15 @@ import { lockUser } from '../../users/lock-user.server.ts'
 import { member } from '../find-managed-organizations.server.ts'
 import { memberRemovedLetter } from '../organization.letters.ts'
 import { organizationMembers } from '../organization.tables.server.ts'
-import { LAST_MANAGER } from '../organization.ts'
+import { LAST_MANAGER, MANAGER_ROLE_REMOVED } from '../organization.ts'
 import { findOrganizationForManager, lockManaged } from './managed-by.server.ts'
 import type { Membership, OwnJoinRequest } from './member.ts'
 import { queueMemberChange } from './notify-members.server.ts'
 
-/** Makes a user manager of an organization, with the role that opens its desk, in the caller's transaction. */
+/**
+ * Makes a user manager of an organization, with the role that opens its desk, in the caller's transaction.
+ * @throws manager_role_removed (409), but not for an admin who decides
+ */
 export async function addMember(
   ctx: Context,
   tx: Db,
@@ -23,12 +26,19 @@ export async function addMember(
 ): Promise<void> {
   // Locks the user: a concurrent removal from their last organization must not take the role away after this.
   await lockUser(tx, user_id)
+  if (!hasRole(ctx.actor, 'admin')) await refuseRemovedRole(tx, user_id)
   await tx
     .insert(organizationMembers)
     .values({ organization_id, user_id, added_by, created_at: ctx.now.toISOString() })
     .onConflictDoNothing()
   await grantRole(tx, { user_id, role: 'organizationmanager', granted_by: added_by })
   await noteAct(ctx, tx, { action: 'organization.member_added', subject_id: organization_id, after: { user_id } })
+}
+
+/** A role that an admin removed is given back by admins alone. @throws manager_role_removed (409) */
+export async function refuseRemovedRole(db: Db, user_id: string): Promise<void> {
+  const removed = await rowsOf(db, sql`select where is_role_removed(${user_id}, 'organizationmanager')`)
+  if (removed.length > 0) throw new ReadableError(MANAGER_ROLE_REMOVED)
 }
 
 /**

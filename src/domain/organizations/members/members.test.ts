@@ -229,3 +229,42 @@ describe('asking to join', () => {
     expect((await ask(dora)).status).toBe(202)
   })
 })
+
+describe('a manager whose role an admin removed', () => {
+  it('has it again from an admin alone: not by an invitation, nor by a request to join', async () => {
+    const boss = await scene.user('chief', { role: 'admin' })
+    const eve = await scene.user('eve')
+    for (const { token } of [boss, eve]) await prove(token)
+    const role = async (change: 'grant' | 'remove') => {
+      const body = { role: 'organizationmanager', change, reason: 'Una prueba' }
+      expect((await scene.call('POST', `/admin/user/${eve.id}/role-changes`, { token: boss.token, body })).status).toBe(204)
+    }
+    const ask = () => scene.call('POST', '/organizations/org_2/join-requests', { token: eve.token, body: {} })
+    const answer = async (by: User) => {
+      const { join_requests } = (await scene.call('GET', '/my-organization/org_2/members', { token: other.token })).body.data
+      const own = join_requests.find(({ user }: { user: { username: string } }) => user.username === 'eve')
+      return scene.call('POST', `/my-organization/org_2/join-requests/${own.id}`, {
+        token: by.token,
+        body: { answer: 'accepted' },
+      })
+    }
+    expect((await ask()).status).toBe(202)
+    await role('grant')
+    expect((await invite(other, 'eve@example.com', 'org_2')).status).toBe(202)
+    const token = await invited()
+    await role('remove')
+    for (const refused of [await accept(eve, token), await answer(other), await ask()])
+      expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/administración|admin/)])
+    expect(await rolesOf(eve)).toEqual([])
+    expect((await scene.call('GET', '/my-organization/org_2/members', { token: eve.token })).status).toBe(404)
+    await role('grant')
+    expect((await accept(eve, token)).status).toBe(200)
+    await role('remove')
+    expect((await remove(other, eve, 'org_2')).status).toBe(204)
+    expect((await invite(other, 'eve@example.com', 'org_2')).status).toBe(202)
+    expect((await accept(eve, await invited())).status).toBe(409)
+    // An admin who accepts decides, as they may grant the role.
+    expect((await answer(boss)).status).toBe(204)
+    expect(await rolesOf(eve)).toEqual(['organizationmanager'])
+  })
+})
