@@ -20,6 +20,11 @@ export function withoutInvisible(text: string): string {
   return text.replace(INVISIBLE, '$1')
 }
 
+/** A field of a draft, as somebody types it: with its spaces, without what cannot be stored and what nobody sees. */
+export function plainDraft(text: string): string {
+  return withoutInvisible(withoutControls(text))
+}
+
 const ENDINGS =
   'com|net|org|info|biz|io|ai|app|dev|xyz|online|site|website|shop|store|club|top|live|link|click|today|world|page|blog|news|win|vip|pro|life|fun|space|tech|cloud|money|bet|casino|promo|buzz|icu|cyou|sbs|rest|mobi|store|agency|digital|email|group|team|one|edu|gov|gob'
 /** Three letters before the dot are enough: a search for any number takes time by the square of the text's length. */

@@ -33,6 +33,16 @@ describe('a draft', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
+  it('has no invisible characters in its titles and names', async () => {
+    const id = await scene.begin({
+      es: { title: 'Una\u202e nota\u200b ' },
+      en: { title: '\ufeffA post 👩\u200d🌾' },
+      shared: { author: 'Ana\u2066 Paz' },
+    })
+    const { content } = await scene.item(id)
+    expect([content.es.title, content.en.title, content.shared.author]).toEqual(['Una nota ', 'A post 👩\u200d🌾', 'Ana Paz'])
+  })
+
   it('loses what is hostile in a pasted text', async () => {
     const id = await scene.begin(
       completePost({

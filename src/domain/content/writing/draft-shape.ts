@@ -1,8 +1,8 @@
 import { cleanDocument } from '@huella/rich-text/clean-document'
 import { EMPTY_DOCUMENT, type RichJson } from '@huella/rich-text/document'
-import { withoutControls } from '@huella/rich-text/without-controls'
 import { isSceneName } from '@huella/scenes/scene'
 import { z } from 'zod'
+import { plainDraft } from '../../../kit/plain-text.ts'
 import { photoOf } from '../../../pictures/scenes/photo.ts'
 import { isReference, isTargetId } from '../targets.ts'
 import { MIDDLE } from './draft.ts'
@@ -14,7 +14,7 @@ import { MIDDLE } from './draft.ts'
 const LONGEST = 2_000
 
 export const Text = (longest = LONGEST) =>
-  z.preprocess((value) => (typeof value === 'string' ? withoutControls(value) : ''), z.string().max(longest, 'content_error_long'))
+  z.preprocess((value) => (typeof value === 'string' ? plainDraft(value) : ''), z.string().max(longest, 'content_error_long'))
 
 /** A short text in both languages. */
 export const TranslatedFields = z.preprocess((value) => value ?? {}, z.object({ es: Text(), en: Text() }))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { errorKind } from '../../../kit/errors.ts'
 import type { Locale } from '../../../kit/locales.ts'
-import { isLine, isText } from '../../../kit/plain-text.ts'
+import { isLine, isText, withoutInvisible } from '../../../kit/plain-text.ts'
 
 /** Roles of a sentence in a letter. */
 export const TEMPLATE_PARTS = ['subject', 'preheader', 'greeting', 'paragraph', 'button', 'farewell', 'reply', 'leave'] as const
@@ -74,9 +74,9 @@ function shortened(value: string, most: number): string {
   return `${(word > most / 2 ? cut.slice(0, word) : cut).replace(/[\s,;:·–-]+$/, '')}…`
 }
 
-/** The stored form: without space around it, its lines ended in one way. */
+/** The stored form: without space around it and invisible characters, its lines ended in one way. */
 export function tidy(text: string): string {
-  return text.replace(/\r\n?/g, '\n').trim()
+  return withoutInvisible(text).replace(/\r\n?/g, '\n').trim()
 }
 
 /**

@@ -167,6 +167,15 @@ describe('words that an admin changed', () => {
     ])
   })
 
+  it('have no invisible characters, which could turn the direction of a subject', async () => {
+    const saved = await change('verify_email', 1, {
+      es: { subject: `\u202e${SUBJECT}\u200b`, text: 'Gracias, {brand}.\n\n<b>Nada</b>\u2066 más.' },
+    })
+    expect(saved.status).toBe(200)
+    const { rows } = await scene.pool.query("select words from letter_versions where kind = 'verify_email' order by number desc limit 1")
+    expect(rows[0].words.es).toEqual({ subject: SUBJECT, text: 'Gracias, {brand}.\n\n<b>Nada</b> más.' })
+  })
+
   it('do not overwrite what another admin saved meanwhile', async () => {
     const mine = await as('bruno', 'PUT', '/admin/template/verify_email', { version: 0, words: { es: { button: 'Listo' }, en: {} } })
     expect(mine.status).toBe(409)

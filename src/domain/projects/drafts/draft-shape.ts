@@ -1,15 +1,15 @@
 import { cleanDocument } from '@huella/rich-text/clean-document'
 import { EMPTY_DOCUMENT, type RichJson } from '@huella/rich-text/document'
-import { withoutControls } from '@huella/rich-text/without-controls'
 import { isSceneName } from '@huella/scenes/scene'
 import { z } from 'zod'
+import { plainDraft } from '../../../kit/plain-text.ts'
 import { photoOf } from '../../../pictures/scenes/photo.ts'
 import { BOUNDS, type DraftContent } from './draft.ts'
 
 /** Far above every bound: text that is too long is stored and reported, not silently cut. */
 const LONGEST = 2_000
 
-const Text = (longest = LONGEST) => z.string().transform(withoutControls).pipe(z.string().max(longest)).catch('')
+const Text = (longest = LONGEST) => z.string().transform(plainDraft).pipe(z.string().max(longest)).catch('')
 const TranslatedText = (longest?: number) => bothOf(Text(longest), '')
 
 const Document = z.unknown().transform((value, ctx): RichJson => {
@@ -28,7 +28,7 @@ export const DraftShape = z.object({
   language: z.enum(['es', 'en']).catch('es'),
   second: z.boolean().catch(false),
   name: TranslatedText(),
-  slug: z.string().transform(withoutControls).pipe(z.string().max(200)).nullable().catch(null),
+  slug: z.string().transform(plainDraft).pipe(z.string().max(200)).nullable().catch(null),
   description: z.object({ es: Document, en: Document }).prefault({ es: null, en: null }),
   causes: z
     .array(z.string().regex(/^caus_\w{1,40}$/))

@@ -81,6 +81,17 @@ describe('a draft', () => {
     }
   })
 
+  it('has no invisible characters in its names, which could turn the direction of the text around them', async () => {
+    const { id } = await begin()
+    const name = { es: 'Agua\u202e para\u200b todos ', en: '\ufeffWater 👩\u200d🌾' }
+    expect((await save(id, { ...completeDraft(), name, slug: 'agua\u200b-2', budget: [{ what: name, amount: '\u202a10' }] })).status).toBe(
+      200,
+    )
+    const { content } = (await scene.as('marta', 'GET', `/organization/project/${id}/draft`)).body.data
+    const plain = { es: 'Agua para todos ', en: 'Water 👩\u200d🌾' }
+    expect(content).toMatchObject({ name: plain, slug: 'agua-2', budget: [{ what: plain, amount: '10' }] })
+  })
+
   it('is not overwritten by who has seen an older version', async () => {
     const { id } = await begin()
     const tried = await Promise.all(
