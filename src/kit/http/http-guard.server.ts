@@ -15,7 +15,7 @@ import type { Callers } from './endpoint-traits.ts'
 const DISCARDED = 64 * 1024 * 1024
 const PATIENCE = 5_000
 
-/** Parts that a form with files may have: the parser holds the process for a second where there are a hundred thousand. */
+/** Fields and files that a form may have: its parser holds the process for a second where there are a hundred thousand. */
 const MOST_PARTS = 1_000
 
 /** Refuses bodies that are larger than what the endpoint or page of a request takes, and forms of very many parts, with 413. */
@@ -41,14 +41,21 @@ export function limitBodies(limitOf: (c: Context) => number): MiddlewareHandler 
 
 /** The body is counted while it is read, so that one that nobody may send is not read for this. */
 async function limitParts(c: Context, next: Next): Promise<void> {
-  const [, quoted, plain] = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]+)"|([^\s;]+))/i.exec(c.req.header('content-type') ?? '') ?? []
-  const boundary = quoted ?? plain
-  const body = boundary && c.req.raw.body
+  const delimiter = delimiterOf(c.req.header('content-type') ?? '')
+  const body = delimiter && c.req.raw.body
   if (!body) return next()
-  const { parts, counted } = countParts(body, Buffer.from(`--${boundary}`))
+  const { parts, counted } = countParts(body, Buffer.from(delimiter))
   c.req.raw = new Request(c.req.raw, { body: counted, duplex: 'half' } as RequestInit)
   await next()
   if (parts() > MOST_PARTS) throw new ReadableError('too_large')
+}
+
+/** The text between two parts of a form; undefined for another body. */
+function delimiterOf(content_type: string): string | undefined {
+  if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(content_type)) return '&'
+  const [, quoted, plain] = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]+)"|([^\s;]+))/i.exec(content_type) ?? []
+  const boundary = quoted ?? plain
+  return boundary && `--${boundary}`
 }
 
 /** Counts the delimiters of a body that is passed on. Of one with too many the rest is read and dropped, and its reader fails. */

@@ -175,6 +175,16 @@ describe('limitBodies', () => {
       expect((await app.request(sent)).status).toBe(413)
     })
 
+    it('fields of a form without files are counted, too', async () => {
+      const fields = (count: number) => new URLSearchParams(Array.from({ length: count }, (_, n): [string, string] => ['chosen', `${n}&`]))
+      const post = (body: URLSearchParams) => app.request('/', { method: 'POST', body })
+      parsed = 0
+      expect([(await post(fields(20_000))).status, parsed]).toEqual([413, 0])
+      expect(await (await post(fields(1_000))).json()).toMatchObject({ parts: 1_000 })
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      expect((await app.request('/', { method: 'POST', body: 'a=1&'.repeat(1_100), headers })).status).toBe(413)
+    })
+
     it('a body that nobody reads is not refused for its parts', async () => {
       expect((await app.request('/ignored', { method: 'POST', body: formOf(10) })).status).toBe(200)
     })
