@@ -4053,11 +4053,6 @@ create view due_contributions as
            FROM contributions_given_back b
           WHERE b.contribution_id = c.id));
 
-create view due_organizations as
- SELECT id, organization_id, currency, amount, contributions, oldest_at
-   FROM organization_dues
-  WHERE contributions > 0;
-
 create view enabled_users as
  SELECT id, username, email, email_verified, name, surname, language, target_project_id
    FROM users
@@ -4581,10 +4576,6 @@ create view rate_refs as
  SELECT id, from_currency, to_currency, day, rate, source, source_url
    FROM exchange_rates
   WHERE rate IS NOT NULL;
-
-create view ready_contributions as
- SELECT contribution_id, readiness, waits_for, waits_until
-   FROM readiness_at(now()) readiness_at(contribution_id, readiness, waits_for, waits_until);
 
 create view refused_news as
  SELECT user_id, project_id

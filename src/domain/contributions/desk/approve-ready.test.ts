@@ -66,7 +66,7 @@ describe('the queue', () => {
     expect(rows.find(({ id }) => id === over)!.reference).toBe(over)
     expect(rows.find(({ id }) => id === less)!.arrived).toEqual({ amount: { amount: 5_999, currency: 'ARS' }, on: today() })
     const counts = (await scene.call('GET', '/admin/contribution-queue', { token: admin.token })).body.data
-    const waiting = await scene.pool.query('select readiness, count(*)::int as count from ready_contributions group by 1')
+    const waiting = await scene.pool.query('select readiness, count(*)::int as count from readiness_at(now()) group by 1')
     const countOf = (...names: string[]) =>
       waiting.rows.filter((row) => names.includes(row.readiness)).reduce((sum, row) => sum + row.count, 0)
     expect(counts).toEqual({
