@@ -50,12 +50,17 @@ export async function removeMember(ctx: Context, input: { id: string; user_id: s
   const { user_id: by } = requireProof(ctx)
   await ctx.db.transaction(async (tx) => {
     const { name } = await lockManaged(ctx, tx, organization_id)
-    const members = await tx
-      .select({ user_id: organizationMembers.user_id })
-      .from(organizationMembers)
-      .where(eq(organizationMembers.organization_id, organization_id))
-    if (!members.some((member) => member.user_id === user_id)) throw notFound()
-    if (members.length === 1) throw new ReadableError(LAST_MANAGER)
+    const members = await rowsOf<{ user_id: string; manages: boolean }>(
+      tx,
+      sql`select m.user_id, exists (select from managed_organizations o join enabled_users u on u.id = o.user_id
+          where o.organization_id = m.organization_id and o.user_id = m.user_id) as manages
+        from organization_members m where m.organization_id = ${organization_id}`,
+    )
+    const leaving = members.find((member) => member.user_id === user_id)
+    if (!leaving) throw notFound()
+    const others = members.filter((member) => member !== leaving)
+    // A member whose role an admin removed, or whose account is disabled, does not manage it.
+    if (others.length === 0 || (leaving.manages && !others.some(({ manages }) => manages))) throw new ReadableError(LAST_MANAGER)
     // Leaving two organizations at once, each would see the other and leave the role.
     await lockUser(tx, user_id)
     await tx

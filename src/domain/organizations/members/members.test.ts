@@ -231,6 +231,18 @@ describe('asking to join', () => {
 })
 
 describe('a manager whose role an admin removed', () => {
+  it('is not the manager who stays when the last other one leaves', async () => {
+    await insertOrganization(scene.pool, 'org_4')
+    const [stays, removed] = [await scene.user('stays4', { role: 'organizationmanager' }), await scene.user('removed4')]
+    for (const { id } of [stays, removed])
+      await scene.pool.query("insert into organization_members (organization_id, user_id) values ('org_4', $1)", [id])
+    await prove(stays.token)
+    const { status, body } = await remove(stays, stays, 'org_4')
+    expect([status, body.message]).toEqual([409, expect.any(String)])
+    expect((await scene.call('GET', '/my-organization/org_4/members', { token: stays.token })).status).toBe(200)
+    expect((await remove(stays, removed, 'org_4')).status).toBe(204)
+  })
+
   it('has it again from an admin alone: not by an invitation, nor by a request to join', async () => {
     const boss = await scene.user('chief', { role: 'admin' })
     const eve = await scene.user('eve')
