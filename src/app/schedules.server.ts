@@ -116,7 +116,15 @@ export function schedules(services: Pick<Services, 'db' | 'log' | 'outbox' | 'co
         if (done.reminded > 0) log.info(done, 'reminded of tasks')
       },
     },
-    { name: 'sweep-files', cron: '19 4 * * *', run: async (now) => log.info(await sweepFiles(services, now), 'files swept') },
+    {
+      name: 'sweep-files',
+      cron: '19 4 * * *',
+      run: async (now) => {
+        const done = await sweepFiles(services, now)
+        if (done.left > 0) log.error(done, 'too many files have no row: none is removed')
+        else log.info(done, 'files swept')
+      },
+    },
     { name: 'sweep-realtime', cron: '11 * * * *', run: async () => log.info(await sweepEvents(db), 'realtime events swept') },
     { name: 'note-common-words', cron: '47 * * * *', run: () => refreshCommonWords(db) },
   ]

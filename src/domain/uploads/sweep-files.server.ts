@@ -12,26 +12,36 @@ const UNNAMED_FOR_MS = 24 * 3_600_000
 /** Keys that are looked up in one statement. */
 const BATCH = 5_000
 
-/** Removes files that no row names: a killed process left them, or their removal failed. */
-export async function sweepFiles({ db, files }: Pick<Services, 'db' | 'files'>, now: Date): Promise<{ removed: number }> {
-  let removed = 0
-  const sweep = async (keys: string[]) => {
+/** More than killed processes leave in a day: so many have no row because rows are missing, as where a database was restored to a former moment. */
+export const MOST_SWEPT = 500
+
+/**
+ * Removes files that no row names: a killed process left them, or their removal failed.
+ * @returns also how many are `left`, where they are too many to be left over: then none is removed
+ */
+export async function sweepFiles(services: Pick<Services, 'db' | 'files'>, now: Date): Promise<{ removed: number; left: number }> {
+  const unnamed: string[] = []
+  for (const folder of FOLDERS) unnamed.push(...(await findUnnamedIn(folder, services, now)))
+  if (unnamed.length > MOST_SWEPT) return { removed: 0, left: unnamed.length }
+  for (const key of unnamed) await services.files.removeAll(key)
+  return { removed: unnamed.length, left: 0 }
+}
+
+async function findUnnamedIn(folder: string, { db, files }: Pick<Services, 'db' | 'files'>, now: Date): Promise<string[]> {
+  const unnamed: string[] = []
+  const look = async (keys: string[]) => {
     for (const key of await findUnnamed(db, keys)) {
       const stored_at = await files.storedAt(key)
-      if (!stored_at || now.getTime() - stored_at.getTime() < UNNAMED_FOR_MS) continue
-      await files.removeAll(key)
-      removed++
+      if (stored_at && now.getTime() - stored_at.getTime() >= UNNAMED_FOR_MS) unnamed.push(key)
     }
   }
-  for (const folder of FOLDERS) {
-    const keys: string[] = []
-    for await (const key of files.keys(folder)) {
-      keys.push(key)
-      if (keys.length === BATCH) await sweep(keys.splice(0))
-    }
-    await sweep(keys)
+  const keys: string[] = []
+  for await (const key of files.keys(folder)) {
+    keys.push(key)
+    if (keys.length === BATCH) await look(keys.splice(0))
   }
-  return { removed }
+  await look(keys)
+  return unnamed
 }
 
 async function findUnnamed(db: Db, keys: string[]): Promise<string[]> {
