@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { useNavigation } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 
 /** A header of redirects to the login: for a form of a signed-in user, nothing was done. */
 export const SIGN_IN_FIRST = 'x-sign-in-first'
@@ -61,4 +61,9 @@ export function useIntentSubmitCount(intent: string, refused: unknown): number {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** The `shouldRevalidate` of a page whose form names what was seen: it loads again after 409, too, and shows beside the refusal what is so now. */
+export function reloadAfterConflict({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || defaultShouldRevalidate
 }

@@ -1,12 +1,5 @@
 import { useState } from 'react'
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import type { Flash } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/sentences/messages.js'
 import { FormMessage, TextField } from '../../kit/ui/forms/form-fields.tsx'
@@ -22,7 +15,7 @@ import { titleOf } from '../desk/content/title-of.ts'
 import { readForm } from '../form.server.ts'
 import { Form } from '../form.tsx'
 import { PageHeading } from '../page-heading.tsx'
-import { useIntentSubmitCount } from '../sending.ts'
+import { reloadAfterConflict, useIntentSubmitCount } from '../sending.ts'
 import { apiContext } from '../visitor/page-context.ts'
 import { offerKey } from './my-offer-key.ts'
 import css from './my-offers.module.css'
@@ -60,10 +53,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   }
 }
 
-/** Reloads after 409, too: the form then shows the availability as it is now. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate
-}
+export const shouldRevalidate = reloadAfterConflict
 
 type MyOffer = Awaited<ReturnType<typeof loader>>
 

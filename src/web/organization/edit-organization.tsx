@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import type { OwnOrganization } from '../../domain/organizations/organization.ts'
 import { m } from '../../kit/sentences/messages.js'
 import { IconArrowLeft } from '../../kit/ui/icons/icons.ts'
@@ -15,6 +9,7 @@ import { usePaths } from '../../urls/use-paths.ts'
 import { ask, redirectWith } from '../ask.server.ts'
 import { readForm } from '../form.server.ts'
 import { PageHeading } from '../page-heading.tsx'
+import { reloadAfterConflict } from '../sending.ts'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 import { readChoices, sendOrganization, withStoredChoices } from './organization-form.server.ts'
 import { OrganizationForm } from './organization-form.tsx'
@@ -35,10 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWith(address, flash)
 }
 
-/** Reloads after 409, too: what is sent next was written on what the organization is now. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate
-}
+export const shouldRevalidate = reloadAfterConflict
 
 export default function EditOrganization() {
   const { organization, choices } = useLoaderData<typeof loader>()

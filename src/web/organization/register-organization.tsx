@@ -1,11 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import type { OwnJoinRequest } from '../../domain/organizations/members/member.ts'
 import type { OwnOrganization } from '../../domain/organizations/organization.ts'
 import type { Flash } from '../../kit/http/flash.server.ts'
@@ -18,6 +11,7 @@ import { ask, askOr, attempt, redirectWith } from '../ask.server.ts'
 import { readForm } from '../form.server.ts'
 import { Form } from '../form.tsx'
 import { PageHeading } from '../page-heading.tsx'
+import { reloadAfterConflict } from '../sending.ts'
 import { apiContext, localeContext, visitorContext } from '../visitor/page-context.ts'
 import { AttachDocuments } from './documents/attach-documents.tsx'
 import { readChoices, sendOrganization, withStoredChoices } from './organization-form.server.ts'
@@ -85,10 +79,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Reloads after 409, too: what is sent next was written on what the organization is now. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate
-}
+export const shouldRevalidate = reloadAfterConflict
 
 export default function RegisterOrganization() {
   const { waiting, documents, choices, join_requests, user, unverified } = useLoaderData<typeof loader>()

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-  useActionData,
-  useLoaderData,
-} from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import type { ChoicesInput, ImportStatementInput, MonthSums, Reading, StatementDetail } from '../../../domain/statements/statement.ts'
 import { monthName } from '../../../kit/months.ts'
 import { m } from '../../../kit/sentences/messages.js'
@@ -21,6 +15,7 @@ import { readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
 import { SubmitButton } from '../../post-form.tsx'
+import { reloadAfterConflict } from '../../sending.ts'
 import { useProgress } from '../../shell/realtime/use-progress.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { supplierName } from '../bookings/booking-labels.ts'
@@ -115,10 +110,7 @@ function readingOf(form: FormData): Reading {
   } as Reading
 }
 
-/** Reloads after 409, because something that was seen has changed: the page shows its present state beside the refusal. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 409 || defaultShouldRevalidate
-}
+export const shouldRevalidate = reloadAfterConflict
 
 export default function AdminStatement() {
   const { statement, entries, currencies } = useLoaderData<typeof loader>()
