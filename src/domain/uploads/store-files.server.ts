@@ -15,7 +15,8 @@ interface NewFile {
 
 /**
  * Stores files, then has `save` write the row that names them: no row ever names a missing file. If either is
- * refused, the files are removed at once; those of a process that ends in between, by `sweepFiles`.
+ * refused, the files are removed at once; those of a process that ends in between, by `sweepFiles`, which goes by the view `named_files`: a new
+ * table that names files belongs in it.
  * @throws storage_failed; errors of `save`
  */
 export async function storeFiles<Result>(store: FileStore, files: readonly NewFile[], save: () => Promise<Result>): Promise<Result> {
