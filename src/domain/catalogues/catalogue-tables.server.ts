@@ -10,8 +10,8 @@ interface CatalogueTable {
   columns?: Partial<Record<CatalogueField, string>>
   order: SQL
   /**
-   * Rows that use the row `t`: one query for each table that has any. Of projects in the order of an index that begins with it, as a few of any could
-   * seem cheaper to find by reading all until there are enough.
+   * Rows that use the row `t`: one query for each table that has any. Projects are ordered as an index that begins with that column: without an
+   * order, PostgreSQL may read all projects until it has found enough.
    */
   used_by: SQL[]
 }

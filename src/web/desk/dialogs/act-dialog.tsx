@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { useFetcher, useLocation } from 'react-router'
+import { useFetcher, useLocation, useRevalidator } from 'react-router'
 import type { ProofRequest } from '../../../domain/sign-in/proof.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
@@ -8,7 +8,7 @@ import { FieldScope, FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { ConfirmStep } from '../../components/sign-in/confirm-step.tsx'
 import { Form } from '../../form.tsx'
 import { useFetcherSending } from '../../sending.ts'
-import { useRevalidation } from '../../shell/realtime/use-revalidation.ts'
+import { noteLoading, onceSettled } from '../../shell/realtime/router-activity.ts'
 import css from './act-dialog.module.css'
 import { DeskModal } from './desk-dialog.tsx'
 
@@ -39,13 +39,11 @@ interface Props<Shown> {
 export function ActDialog<Shown = string>({ label, named, button, title = named ?? label, submit = label, ...dialog }: Props<Shown>) {
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
-  const refused = useRef(false)
-  const reload = useRevalidation()
+  const onClosed = useRef<() => void>(undefined)
   function close() {
     setOpenedAt(null)
-    // After a refusal the router loads nothing, though the reason may be that the page is no longer as it was seen.
-    if (refused.current) reload()
-    refused.current = false
+    onClosed.current?.()
+    onClosed.current = undefined
   }
   return (
     <>
@@ -54,7 +52,7 @@ export function ActDialog<Shown = string>({ label, named, button, title = named 
       </Button>
       {/* A redirect to this page gives the location a new key, which closes the dialog. */}
       <DeskModal opened={openedAt === key} onClose={close} title={title}>
-        <DialogForm {...dialog} submit={submit} onCancel={close} refused={refused} />
+        <DialogForm {...dialog} submit={submit} onCancel={close} onClosed={onClosed} />
       </DeskModal>
     </>
   )
@@ -68,16 +66,22 @@ function DialogForm<Shown>({
   children,
   result,
   onCancel,
-  refused,
-}: Omit<Props<Shown>, 'label' | 'title' | 'submit'> & { submit: string; onCancel: () => void; refused: RefObject<boolean> }) {
+  onClosed,
+}: Omit<Props<Shown>, 'label' | 'title' | 'submit'> & {
+  submit: string
+  onCancel: () => void
+  onClosed: RefObject<(() => void) | undefined>
+}) {
   const fetcher = useFetcher()
   const [opened] = useState(values)
   const answer = fetcher.data as ActAnswer<Shown> | undefined
   const busy = useFetcherSending(fetcher)
   const is_refused = answer !== undefined && 'message' in answer
+  const { revalidate } = useRevalidator()
   useEffect(() => {
-    refused.current = is_refused
-  }, [refused, is_refused])
+    // After a refusal the router loads nothing, though the reason may be that the page is no longer as it was seen.
+    onClosed.current = is_refused ? () => onceSettled(() => noteLoading(revalidate())) : undefined
+  }, [onClosed, is_refused, revalidate])
   if (answer && 'show' in answer && result) return result(answer.show)
   const cancel = (
     <Button variant="default" onClick={onCancel}>
