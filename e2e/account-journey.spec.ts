@@ -23,6 +23,7 @@ const LABELS = {
     saved: 'cerramos tus otras sesiones',
     expired: 'Tu sesión ha expirado',
     end_session: /^Cerrar la sesión de .*Linux/,
+    ended: 'Listo: esa sesión terminó',
     picture: 'Guardamos tu foto',
     start: 'Activar el segundo paso',
     one_more: 'Un paso más',
@@ -55,6 +56,7 @@ const LABELS = {
     saved: 'you are logged out everywhere else',
     expired: 'Your session has expired',
     end_session: /^Log out .*Linux/,
+    ended: 'Done: logged out there',
     picture: 'We have saved your picture',
     start: 'Turn on the second step',
     one_more: 'One more step',
@@ -151,8 +153,11 @@ for (const lang of languagesOf('account')) {
       })
       await test.step('the list of sessions ends one', async () => {
         await page.goto(paths.account)
-        await page.getByRole('button', { name: labels.end_session }).first().click()
-        await expect(page.getByRole('button', { name: labels.end_session })).toHaveCount(0)
+        const ends = page.getByRole('button', { name: labels.end_session })
+        await expect(ends).toHaveCount(1)
+        await ends.click()
+        await expect(page.getByRole('status').filter({ hasText: labels.ended })).toBeVisible()
+        await expect(ends).toHaveCount(0)
         await other.reload()
         await expect(other).toHaveURL(/\?redirect=/)
       })

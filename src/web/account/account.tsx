@@ -21,7 +21,7 @@ import { Link } from '../../kit/ui/link.tsx'
 import { Button, ButtonLink, Container } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
-import { ask, attempt } from '../ask.server.ts'
+import { type Answer, ask, attempt } from '../ask.server.ts'
 import { useFavorites } from '../components/favorites/use-favorites.ts'
 import { withProof } from '../components/sign-in/proof.server.ts'
 import { readForm } from '../form.server.ts'
@@ -60,6 +60,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     headers.append('set-cookie', flashCookie(flash))
     return redirect(pathTo(page, context.get(localeContext)), { status: 303, headers })
   }
+  /** Ends something of the user that another tab may have ended before. */
+  const end = async (request: Promise<Answer>, flash: Flash) => {
+    const ended = await attempt(request)
+    return 'refused' in ended && ended.status !== 404 ? ended.refused : done(flash)
+  }
   switch (text('intent')) {
     case 'profile': {
       const typed = Object.fromEntries(PROFILE_FIELDS.map((name) => [name, text(name)])) as ProfileFields
@@ -85,27 +90,32 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return 'refused' in chosen ? chosen.refused : done('users_flash_news_saved')
     }
     case 'news_return':
-      await oauth.user.news[':project_id'].$delete({ param: { project_id: encodeURIComponent(text('project_id')) } })
-      return done('users_flash_news_saved')
+      return end(
+        oauth.user.news[':project_id'].$delete({ param: { project_id: encodeURIComponent(text('project_id')) } }),
+        'users_flash_news_saved',
+      )
     case 'letters_return': {
       const topic = LetterTopic.safeParse(text('topic'))
-      if (topic.success) await oauth.user.letters[':topic'].$delete({ param: { topic: topic.data } })
-      return done('users_flash_news_saved')
+      if (!topic.success) throw data(null, { status: 400 })
+      return end(oauth.user.letters[':topic'].$delete({ param: { topic: topic.data } }), 'users_flash_news_saved')
     }
     case 'cancel_recovery': {
       const cancelled = await attempt(oauth['factor-recovery'].$delete())
       return 'refused' in cancelled ? cancelled.refused : done('factor_recovery_flash_cancelled')
     }
     case 'end_session':
-      await oauth.sessions[':id'].$delete({ param: { id: encodeURIComponent(text('session_id')) } })
-      return redirect(pathTo('account', context.get(localeContext)), 303)
+      return end(oauth.sessions[':id'].$delete({ param: { id: encodeURIComponent(text('session_id')) } }), 'users_flash_sessions_ended')
     case 'withdraw_site':
-      await oauth.consents[':client_id'].$delete({ param: { client_id: encodeURIComponent(text('client_id')) } })
-      return done('client_flash_withdrawn')
-    case 'end_all':
-      await oauth.sessions.$delete()
+      return end(
+        oauth.consents[':client_id'].$delete({ param: { client_id: encodeURIComponent(text('client_id')) } }),
+        'client_flash_withdrawn',
+      )
+    case 'end_all': {
+      const ended = await attempt(oauth.sessions.$delete())
+      if ('refused' in ended) return ended.refused
       headers.append('set-cookie', sessionCookie(null, { secure: context.get(configContext).https }))
       return done('users_flash_signed_out', 'home')
+    }
     default:
       throw data(null, { status: 400 })
   }
