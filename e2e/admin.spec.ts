@@ -337,6 +337,21 @@ test('on a phone the menu is a drawer', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Menú' })).toBeHidden()
 })
 
+test('on a phone many filters are folded below the search', async ({ page }) => {
+  await signIn(page, 'admin', { redirect: '/admin/users' })
+  const role = page.getByLabel('Rol', { exact: true })
+  const unfold = page.getByRole('search').locator('summary', { hasText: 'Filtros' })
+  await expect(role).toBeVisible()
+  await expect(unfold).toBeHidden()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(role).toBeHidden()
+  await unfold.focus()
+  await page.keyboard.press('Enter')
+  await role.selectOption('admin')
+  await expect(page.getByRole('link', { name: /^Quitar el filtro Rol/ })).toBeVisible()
+  await expect(role).toBeVisible()
+})
+
 test.describe('the drawer of signed-in users', () => {
   for (const [login, there, not] of [
     [

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { tokenDigest } from '../../src/domain/sign-in/hashed-tokens.server.ts'
 import { fillLogin, signIn } from '../steps/accounts.ts'
 import { onDatabase } from '../steps/database.ts'
 import { dialog } from '../steps/dialogs.ts'
@@ -9,9 +10,10 @@ import { photo } from '../steps/photo.ts'
 test.use({ locale: 'es-AR', viewport: { width: 1440, height: 900 } })
 const DEAL = '/sales/deal/deal_xbxq424zsfexvfevy8tn0b2b'
 
-/** Ends all sessions of a user, as they or an admin can from elsewhere. */
-async function endSessions(username: string) {
-  await onDatabase(`delete from sessions where user_id = (select id from users where username = '${username}')`)
+/** Ends the session of this browser, as its user or an admin can from elsewhere. Tests beside this one have others of the same user. */
+async function endSession(context: BrowserContext) {
+  const session = (await context.cookies()).find(({ name }) => /session$/.test(name))
+  await onDatabase(`delete from sessions where token_digest = '${tokenDigest(session!.value)}'`)
 }
 
 /** Logs in from the message, in another tab, and sends again what waits. */
@@ -32,7 +34,7 @@ test('a dialog stays with what was typed, and its own button or the message send
   const title = `Luna de miel ${Date.now().toString(36)}`
   await page.getByRole('button', { name: 'Editar', exact: true }).click()
   await dialog(page).locator('[name="title"]').fill(title)
-  await endSessions('sales')
+  await endSession(context)
   const save = dialog(page).getByRole('button', { name: 'Guardar' })
   for (let i = 0; i < 2; i++) {
     await save.click()
@@ -49,7 +51,7 @@ test('a filter is saved, and removed', async ({ page, context }) => {
   const name = `Filtro ${Date.now().toString(36)}`
   await page.getByRole('button', { name: 'Guardar este filtro' }).click()
   await dialog(page).locator('[name="name"]').fill(name)
-  await endSessions('sales')
+  await endSession(context)
   await dialog(page).getByRole('button', { name: 'Guardar' }).click()
   await goOn(page, context, 'sales')
   await expect(dialog(page)).toBeHidden()
@@ -62,7 +64,7 @@ test('a filter is saved, and removed', async ({ page, context }) => {
 
 test('a picture that was chosen is uploaded', async ({ page, context }) => {
   await signIn(page, 'admin', { redirect: '/admin/pictures' })
-  await endSessions('admin')
+  await endSession(context)
   await page.locator('input[type=file]').setInputFiles(await photo(page, '#2a7'))
   await goOn(page, context, 'admin')
   await expect(page.getByRole('status').filter({ hasText: 'Se subió 1 imagen' })).toBeVisible()

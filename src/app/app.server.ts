@@ -166,7 +166,7 @@ function renderPages(
       reads,
       answers: services.answers,
     })
-    const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
+    const nonce = crypto.randomUUID()
     const context = new RouterContextProvider()
     context.set(apiContext, visitor.api)
     context.set(visitorContext, visitor)

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { m } from '../../kit/sentences/messages.js'
-import { IconSearch, IconX } from '../../kit/ui/icons/icons.ts'
+import { IconAdjustmentsHorizontal, IconSearch, IconX } from '../../kit/ui/icons/icons.ts'
 import { Link } from '../../kit/ui/link.tsx'
 import { useLocale } from '../../kit/ui/locale.ts'
 import { useEarlyChoice } from '../../kit/ui/use-early-choice.ts'
@@ -58,6 +58,7 @@ export function FilterBar({ placeholder, filters, days = [], keep = {} }: Props)
     const settle = noteSent(sent)
     void Promise.resolve(navigate({ search: sent.toString() }, { preventScrollReset: true })).then(settle)
   }
+  const choices = <Choices filters={filters} days={days} parameters={parameters} onChoose={() => form.current?.requestSubmit()} />
   return (
     <div className={css.bar}>
       <Form ref={form} method="get" role="search" autoComplete="off" className={css.form} onSubmit={submit}>
@@ -65,38 +66,17 @@ export function FilterBar({ placeholder, filters, days = [], keep = {} }: Props)
           <IconSearch size={17} aria-hidden="true" />
           <input name="query" type="search" aria-label={placeholder} placeholder={placeholder} defaultValue={query} maxLength={100} />
         </div>
-        {filters.map(({ name, label, options, all, search }) =>
-          search ? (
-            <SearchedChoice
-              key={`${name} ${parameters.get(name)}`}
-              bare
-              {...{ name, label, search }}
-              placeholder={all}
-              chosen={options.find(({ value }) => value === parameters.get(name))}
-              onChoose={() => form.current?.requestSubmit()}
-            />
-          ) : (
-            <select
-              key={name}
-              name={name}
-              aria-label={label}
-              defaultValue={parameters.get(name) ?? ''}
-              onChange={(event) => event.currentTarget.form?.requestSubmit()}
-            >
-              {[{ value: '', label: all }, ...options].map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </select>
-          ),
+        {filters.length + days.length > 2 ? (
+          <details className={css.more}>
+            <summary>
+              <IconAdjustmentsHorizontal size={17} aria-hidden="true" />
+              {m.desk_filters()}
+            </summary>
+            <div className={css.choices}>{choices}</div>
+          </details>
+        ) : (
+          choices
         )}
-        {days.map(({ name, label }) => (
-          <label key={name} className={css.day}>
-            {label}
-            <input type="date" name={name} defaultValue={parameters.get(name) ?? ''} />
-          </label>
-        ))}
         {Object.entries(keep).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -115,6 +95,44 @@ export function FilterBar({ placeholder, filters, days = [], keep = {} }: Props)
       )}
       <SavedFilterBar />
     </div>
+  )
+}
+
+interface ChoicesProps extends Required<Pick<Props, 'filters' | 'days'>> {
+  parameters: URLSearchParams
+  onChoose: () => void
+}
+
+function Choices({ filters, days, parameters, onChoose }: ChoicesProps) {
+  return (
+    <>
+      {filters.map(({ name, label, options, all, search }) =>
+        search ? (
+          <SearchedChoice
+            key={`${name} ${parameters.get(name)}`}
+            bare
+            {...{ name, label, search }}
+            placeholder={all}
+            chosen={options.find(({ value }) => value === parameters.get(name))}
+            onChoose={onChoose}
+          />
+        ) : (
+          <select key={name} name={name} aria-label={label} defaultValue={parameters.get(name) ?? ''} onChange={onChoose}>
+            {[{ value: '', label: all }, ...options].map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        ),
+      )}
+      {days.map(({ name, label }) => (
+        <label key={name} className={css.day}>
+          {label}
+          <input type="date" name={name} defaultValue={parameters.get(name) ?? ''} />
+        </label>
+      ))}
+    </>
   )
 }
 

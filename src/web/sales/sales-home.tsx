@@ -17,7 +17,7 @@ import { type DeskColumn, DeskTable } from '../desk/desk-table.tsx'
 import { SalesBookingTable, SalesHandOffTable } from '../desk/money/sale-tables.tsx'
 import { readForm } from '../form.server.ts'
 import { apiContext } from '../visitor/page-context.ts'
-import { ChartSlot } from './dashboard/chart-slot.tsx'
+import { BarChart } from './dashboard/bar-chart.tsx'
 import css from './dashboard/dashboard.module.css'
 import { ForecastCard } from './dashboard/forecast-card.tsx'
 import { FunnelCard } from './dashboard/funnel-card.tsx'
@@ -158,12 +158,7 @@ function LostCard({ lost }: { lost: SalesDashboard['lost'] }) {
   return (
     <DeskCard title={m.sales_dash_lost()}>
       {lost.length === 0 && <DeskNothing>{m.sales_dash_lost_none()}</DeskNothing>}
-      <ChartSlot
-        title={m.sales_dash_lost()}
-        unit={m.sales_dash_deals()}
-        bars={lost.slice(0, 6).map(({ reason, count }) => ({ label: reason, value: count }))}
-        lying
-      />
+      <BarChart title={m.sales_dash_lost()} bars={lost.slice(0, 6).map(({ reason, count }) => ({ label: reason, value: count }))} lying />
       {lost.length > 0 && (
         <DeskTable label={m.sales_dash_lost()} rows={lost.map((row) => ({ ...row, id: row.reason }))} columns={columns} plain />
       )}

@@ -6,7 +6,7 @@ import { DeskCard } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { NoDeals } from '../deals/no-deals.tsx'
 import { stageName } from '../deals/stage-labels.ts'
-import { ChartSlot } from './chart-slot.tsx'
+import { BarChart } from './bar-chart.tsx'
 import { Share } from './share.tsx'
 import { Sums } from './sums.tsx'
 
@@ -35,12 +35,7 @@ export function FunnelCard({ funnel }: { funnel: SalesDashboard['funnel'] }) {
   ]
   return (
     <DeskCard title={m.sales_dash_funnel()}>
-      <ChartSlot
-        title={m.sales_dash_funnel()}
-        unit={m.sales_dash_deals()}
-        bars={funnel.map(({ stage, count }) => ({ label: stageName(stage), value: count }))}
-        lying
-      />
+      <BarChart title={m.sales_dash_funnel()} bars={funnel.map(({ stage, count }) => ({ label: stageName(stage), value: count }))} lying />
       <DeskTable label={m.sales_dash_funnel()} rows={funnel.map((step) => ({ ...step, id: step.stage }))} columns={columns} plain />
     </DeskCard>
   )

@@ -4,7 +4,7 @@ import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { DeskCard, DeskNothing } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
-import { ChartSlot } from './chart-slot.tsx'
+import { BarChart } from './bar-chart.tsx'
 import { Sums } from './sums.tsx'
 
 type Month = SalesDashboard['won'][number] & { id: string }
@@ -21,11 +21,7 @@ export function WonCard({ won }: { won: SalesDashboard['won'] }) {
   return (
     <DeskCard title={m.sales_dash_won()}>
       {sold.length === 0 && <DeskNothing>{m.sales_dash_won_none()}</DeskNothing>}
-      <ChartSlot
-        title={m.sales_dash_won()}
-        unit={m.sales_dash_trips()}
-        bars={won.map(({ month, count }) => ({ label: shortMonth(month), value: count }))}
-      />
+      <BarChart title={m.sales_dash_won()} bars={won.map(({ month, count }) => ({ label: shortMonth(month), value: count }))} />
       {sold.length > 0 && (
         <DeskTable label={m.sales_dash_won()} rows={sold.toReversed().map((row) => ({ ...row, id: row.month }))} columns={columns} plain />
       )}
