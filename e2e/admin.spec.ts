@@ -163,7 +163,7 @@ test('in English, a message is sent again and the audit log shows by whom', asyn
   await expect(page.getByRole('status').filter({ hasText: 'in the queue' })).toBeVisible()
   await expect(async () => {
     await page.goto(`/en/admin/emails?query=${username}`)
-    await expect(page.getByRole('row')).toHaveCount(3)
+    await expect(page.getByRole('row')).toHaveCount(3, { timeout: 1_000 })
   }).toPass()
   await page.goto(`/en/admin/user/${username}`)
   await expect(page.getByRole('region', { name: 'Activity' })).toContainText('@admin resent a message to')
