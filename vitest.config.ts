@@ -9,7 +9,17 @@ import { noteFiles } from './src/testing/operations/slow-files.ts'
  * copy.
  */
 const LONGEST = [
-  ...['process', 'access', 'webhook-kills', 'backup', 'content-histories', 'process-faults', 'random-worlds', 'rolling-restart'],
+  ...[
+    'process',
+    'access',
+    'webhook-kills',
+    'random-money',
+    'backup',
+    'content-histories',
+    'process-faults',
+    'random-worlds',
+    'rolling-restart',
+  ],
   ...['hostile-picture', 'page-handlers', 'sign-in-limits', 'content-schedule', 'database-faults', 'versions', 'attacks', 'every-list'],
   ...['prepared-plans', 'body-limits', 'api-reads', 'check-log', 'seed-world', 'witnesses'],
   ...['one-person', 'list-search', 'hostile-addresses', 'hostile-files', 'metrics', 'embedded', 'waiting-content', 'hostile-bank-files'],

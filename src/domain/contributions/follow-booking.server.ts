@@ -9,7 +9,7 @@ import { findHandOff } from '../hand-offs/find-hand-offs.server.ts'
 import { findRate, findUsedRate } from '../rates/find-rate.server.ts'
 import { findTarget } from '../users/target.server.ts'
 import { followPaid } from './claims/follow-paid.server.ts'
-import { lockParts, lockProjectsOf } from './claims/take-from-pieces.server.ts'
+import { lockPieces, lockProjectsOf } from './claims/take-from-pieces.server.ts'
 import { contributions } from './contribution.tables.server.ts'
 import type { StepKind } from './contribution.ts'
 import { type StepRecipients, writeStep } from './write-step.server.ts'
@@ -30,9 +30,9 @@ export async function followBooking(ctx: { db: Db; now: Date }, event: { booking
     if (!booking) return
     // An implausible report moves no money until it is corrected; a cancellation needs neither dates nor currency.
     if (booking.needs_review && booking.status === 'confirmed') return
-    const [contribution] = await tx.select().from(contributions).where(isWholeOf(booking)).for('no key update')
-    if (!contribution) return createContribution(tx, ctx.now, booking)
-    const parts = await lockParts(tx, contribution.id)
+    const [whole] = await tx.select({ id: contributions.id }).from(contributions).where(isWholeOf(booking))
+    if (!whole) return createContribution(tx, ctx.now, booking)
+    const [contribution, ...parts] = await lockPieces(tx, whole.id)
     const followed = await followAssignment(tx, ctx.now, booking, { contribution, parts })
     if (!followed) return
     const given = await giftOf(tx, booking, followed)

@@ -169,14 +169,7 @@ it('a part is reversed, and promised again, while its whole is decided about', a
 it('assigning a booking locks its contributions in the order of their ids', async () => {
   const whole = await scene.gift(150_000, { kind: 'booking' })
   const part = `cont_${count}_0`
-  await scene.pool.query(
-    `with part as (
-       insert into contributions (id, code, kind, project_id, booking_id, split_from, amount, currency, status, created_at)
-       select $2, 'part' || $3::text, kind, project_id, booking_id, id, 100, currency, 'pending', created_at from contributions where id = $1 returning *)
-     insert into contribution_steps (contribution_id, kind, amount, currency, project_id, created_at)
-     select id, 'promised', amount, currency, project_id, created_at from part`,
-    [whole, part, count],
-  )
+  await insertPart(whole, part)
   await inTransaction(async (approval) => {
     await approval.query('select from contributions where id = $1 for update', [part])
     const acting = post(admin, `/admin/booking/book_${whole}/assignments`, { to: 'nobody', reason: 'It is nobody’s', seen: null })
@@ -243,14 +236,7 @@ it('a booking that is followed to another project locks its parts before project
   const whole = await scene.gift(150_000, { kind: 'booking' })
   const part = `cont_${count}_1`
   await insertProject(scene.pool, `${proj}b`, { organization: org })
-  await scene.pool.query(
-    `with part as (
-       insert into contributions (id, code, kind, project_id, booking_id, split_from, amount, currency, status, created_at)
-       select $2, 'part' || $3::text, kind, project_id, booking_id, id, 100, currency, 'pending', created_at from contributions where id = $1 returning *)
-     insert into contribution_steps (contribution_id, kind, amount, currency, project_id, created_at)
-     select id, 'promised', amount, currency, project_id, created_at from part`,
-    [whole, part, count],
-  )
+  await insertPart(whole, part)
   await scene.pool.query('update hand_offs set project_id = $2 where code = $1', [`h${whole}`, `${proj}b`])
   const assignment =
     "insert into booking_assignments (id, booking_id, hand_off_id, reason, assigned_by, created_at) values ('asgn_' || $1::text, 'book_' || $1, 'hand_h' || $1, 'A test', $2, now())"
@@ -260,6 +246,8 @@ it('a booking that is followed to another project locks its parts before project
     await approval.query('select from contributions where id = $1 for update', [part])
     const following = followBooking({ db: scene.db, now: new Date() }, { booking_id: `book_${whole}` })
     await isWaiting()
+    // Payments lock the part first, as its id is the lower one.
+    await approval.query('select from contributions where id = $1 for update nowait', [whole])
     await approval.query('select from projects where id = any($1) for update nowait', [[proj, `${proj}b`]])
     await approval.query('commit')
     await following
@@ -267,6 +255,41 @@ it('a booking that is followed to another project locks its parts before project
       { project_id: `${proj}b` },
     ])
   })
+})
+
+it('the pieces of a payment that was given back are locked in the order of their ids', async () => {
+  const { id: whole, payment, hear } = await paidByService()
+  const part = 'cont_0'
+  await insertPart(whole, part)
+  service.change(payment.id, { status: 'refunded', transaction_amount_refunded: 10_000 })
+  await inTransaction(async (paying) => {
+    await paying.query('select from contributions where id = $1 for update', [part])
+    const acting = hear()
+    await isWaiting()
+    await paying.query('select from contributions where id = $1 for update nowait', [whole])
+    await paying.query('commit')
+    expect((await acting).status).toBe(200)
+  })
+})
+
+it('a part that is divided while its booking is followed is not promised again', async () => {
+  const whole = await scene.gift(150_000, { kind: 'booking' })
+  const part = `cont_${count}_1`
+  await insertPart(whole, part)
+  await scene.pool.query('update bookings set revision = 2, share_amount = 150100, profit_amount = 300200 where id = $1', [`book_${whole}`])
+  await inTransaction(async (approval) => {
+    await approval.query('select from contributions where id = $1 for no key update', [part])
+    const following = followBooking({ db: scene.db, now: new Date() }, { booking_id: `book_${whole}` })
+    await isWaiting()
+    await approval.query(moveGift(part, 'adjusted', 'amount = 60'))
+    await insertPart(whole, `${part}b`, { db: approval, amount: 40 })
+    await approval.query('commit')
+    await following
+  })
+  const { rows } = await scene.pool.query('select amount::float8 from contributions where booking_id = $1 order by amount', [
+    `book_${whole}`,
+  ])
+  expect(rows).toEqual([{ amount: 40 }, { amount: 60 }, { amount: 150_000 }])
 })
 
 it('a search that one booking leaves and another takes at the same moment is booked', async () => {
@@ -328,6 +351,18 @@ it('a report, and a donation, of somebody who is erased at that moment: the book
     expect((await reporting).booking).toMatchObject({ hand_off_id: `hand_left${count}`, user_id: null, match: 'code' })
   })
 })
+
+/** A part of a contribution that waits. */
+async function insertPart(whole: string, id: string, { db = scene.pool as Pick<pg.Pool, 'query'>, amount = 100 } = {}): Promise<void> {
+  await db.query(
+    `with part as (
+       insert into contributions (id, code, kind, project_id, booking_id, split_from, amount, currency, status, created_at)
+       select $2, $2, kind, project_id, booking_id, id, $3, currency, 'pending', created_at from contributions where id = $1 returning *)
+     insert into contribution_steps (contribution_id, kind, amount, currency, project_id, created_at)
+     select id, 'promised', amount, currency, project_id, created_at from part`,
+    [whole, id, amount],
+  )
+}
 
 /** Another connection's transaction, which commits or is rolled back. */
 async function inTransaction(work: (connection: pg.PoolClient) => Promise<void>): Promise<void> {

@@ -1,5 +1,6 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { asc, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../kit/data/db.server.ts'
+import { notFound } from '../../../kit/errors.ts'
 import { contributions } from '../contribution.tables.server.ts'
 import { writeStep } from '../write-step.server.ts'
 import { claimBack } from './open-claim.server.ts'
@@ -8,14 +9,25 @@ import { claimBack } from './open-claim.server.ts'
 export type Piece = typeof contributions.$inferSelect
 type Because = Omit<Parameters<typeof claimBack>[3], 'left'>
 
-/** Locks the parts of a contribution that count, after the contribution itself. */
-export function lockParts(tx: Db, id: string): Promise<Piece[]> {
-  return tx
-    .select()
-    .from(contributions)
-    .where(and(eq(contributions.split_from, id), isNull(contributions.voided_at)))
-    .orderBy(asc(contributions.id))
-    .for('no key update')
+/**
+ * Locks a contribution and its parts in the order of their ids, as payments do: a whole that is locked first would end with them in a circle. They are read
+ * once they are all locked, as one that this waited for may have been divided.
+ * @returns the contribution itself, then its parts that count
+ * @throws not_found
+ */
+export async function lockPieces(tx: Db, id: string): Promise<[Piece, ...Piece[]]> {
+  const lock = () =>
+    tx
+      .select()
+      .from(contributions)
+      .where(or(eq(contributions.id, id), eq(contributions.split_from, id)))
+      .orderBy(asc(contributions.id))
+      .for('no key update')
+  await lock()
+  const pieces = await lock()
+  const whole = pieces.find((piece) => piece.id === id)
+  if (!whole) throw notFound()
+  return [whole, ...pieces.filter((piece) => piece !== whole && !piece.voided_at)]
 }
 
 /** Locks the projects of locked pieces at once, in the order of their ids, before anything is posted. */

@@ -2,7 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { newCode, newId } from '../../../kit/ids.ts'
-import { claimFrom, lockParts, lockProjectsOf, paidOf, sumOf, takeBack } from '../claims/take-from-pieces.server.ts'
+import { claimFrom, lockPieces, lockProjectsOf, paidOf, sumOf, takeBack } from '../claims/take-from-pieces.server.ts'
 import { contributions } from '../contribution.tables.server.ts'
 import { moneyState } from '../contribution.ts'
 import type { ContributionCause } from '../contribution-causes.ts'
@@ -71,7 +71,7 @@ async function note(tx: Db, { reference, currency, ...facts }: ServicePayment): 
     .for('update')
   if (checkout?.currency !== currency) return undefined
   const { way } = checkout
-  await lockPieces(tx, { way, id: facts.id })
+  await lockPaid(tx, { way, id: facts.id })
   await tx
     .insert(giftPayments)
     .values({ ...facts, way, checkout_id: checkout.id })
@@ -84,11 +84,9 @@ async function note(tx: Db, { reference, currency, ...facts }: ServicePayment): 
 }
 
 /** Noting a payment changes what is due, which is locked after contributions and projects. */
-async function lockPieces(tx: Db, key: PaymentKey): Promise<void> {
+async function lockPaid(tx: Db, key: PaymentKey): Promise<void> {
   const [known] = await tx.select({ contribution_id: giftPayments.contribution_id }).from(giftPayments).where(isPayment(key))
-  if (!known?.contribution_id) return
-  const contribution = await lockContribution(tx, known.contribution_id)
-  await lockProjectsOf(tx, [contribution, ...(await lockParts(tx, contribution.id))])
+  if (known?.contribution_id) await lockProjectsOf(tx, await lockPieces(tx, known.contribution_id))
 }
 
 async function lockPayment(tx: Db, key: PaymentKey): Promise<Payment | undefined> {
@@ -171,7 +169,7 @@ type Reducing = { contribution: Contribution } & Extract<PaymentAct, { does: 're
 
 /** Part of it was refunded after the payout. Never more than counts is claimed back. */
 async function reduce(ctx: Following, tx: Db, payment: Payment, { contribution, left }: Reducing): Promise<void> {
-  const paid = paidOf([contribution, ...(await lockParts(tx, contribution.id))])
+  const paid = paidOf(await lockPieces(tx, contribution.id))
   await lockProjectsOf(tx, paid)
   await claimFrom(tx, ctx.now, paid, Math.min(payment.counted! - left, sumOf(paid)), { cause: 'returned' })
   await tx.update(giftPayments).set({ counted: left }).where(isPayment(payment))
@@ -205,7 +203,7 @@ async function takeAllBack(
   contribution: Contribution,
   { cause, acted_by = null, reason = null }: { cause: ContributionCause; acted_by?: string | null; reason?: string | null },
 ): Promise<void> {
-  const pieces = [contribution, ...(await lockParts(tx, contribution.id))]
+  const pieces = await lockPieces(tx, contribution.id)
   const paid = paidOf(pieces)
   const facts = { acted_by, reason }
   await lockProjectsOf(tx, pieces)
