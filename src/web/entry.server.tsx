@@ -1,4 +1,5 @@
-import { EventEmitter } from 'node:events'
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
@@ -89,7 +90,7 @@ function renderWaiting(page: ReactNode, nonce: string): Promise<Rendered> {
       progressiveChunkSize: 1_000_000,
       onAllReady() {
         clearTimeout(timer)
-        pipe(new Collector((html) => resolve({ html, failed }), reject))
+        resolve(buffer(pipe(new PassThrough())).then((html) => ({ html, failed })))
       },
       onShellError(error) {
         clearTimeout(timer)
@@ -100,30 +101,6 @@ function renderWaiting(page: ReactNode, nonce: string): Promise<Rendered> {
       },
     })
   })
-}
-
-/** Takes what React writes, at once: a stream would queue each piece, though nothing ever waits. */
-class Collector extends EventEmitter implements NodeJS.WritableStream {
-  readonly writable = true
-  readonly destroy: (reason: unknown) => void
-  readonly #onEnd: (html: Uint8Array<ArrayBuffer>) => void
-  readonly #pieces: Uint8Array[] = []
-
-  constructor(onEnd: (html: Uint8Array<ArrayBuffer>) => void, onFailure: (reason: unknown) => void) {
-    super()
-    this.#onEnd = onEnd
-    this.destroy = onFailure
-  }
-
-  write(piece: Uint8Array | string): boolean {
-    this.#pieces.push(typeof piece === 'string' ? Buffer.from(piece) : piece)
-    return true
-  }
-
-  end(): this {
-    this.#onEnd(Buffer.concat(this.#pieces))
-    return this
-  }
 }
 
 /** Errors of pages; React Router would print them with the values that they were about. */
