@@ -392,7 +392,7 @@ test('dashboard and people answer in both languages, and a task of today is done
   await request.post(`/api/sales/deal/${id}/tasks`, { headers, data: { title: 'Llamar hoy mismo', due_on: '2026-01-02' } })
   await signIn(page, 'sales', { redirect: '/sales' })
   await expect(page.getByRole('table', { name: '¿Dónde están las ventas y cuántas siguen?' }).getByRole('row')).toHaveCount(8)
-  await expect(page.getByRole('img', { name: '¿Dónde están las ventas y cuántas siguen?' }).locator('svg path').first()).toBeVisible()
+  await expect(page.getByRole('img', { name: '¿Dónde están las ventas y cuántas siguen?' }).locator('i')).toHaveCount(7)
   await expectAccessibleInTurn(page)
   await page.getByRole('button', { name: 'Marcar como hecha: Llamar hoy mismo' }).click()
   await expect(page.getByText('Llamar hoy mismo')).toHaveCount(0)
