@@ -66,6 +66,7 @@ for (const lang of languagesOf('clients')) {
     const first = await secretIn(page, labels.once)
     await expectAccessible(page, 'the secret')
     await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
 
     await page.getByRole('link', { name }).click()
     await expect(dialog).toContainText('https://trips.example.com/welcome')
