@@ -9,9 +9,9 @@ interface Props {
   lying?: boolean
 }
 
-/** Bars with their numbers; null if all are 0. The table beside it has the same data. */
+/** Bars with their numbers; null if there are none, or all are 0. The table beside it has the same data. */
 export function BarChart({ title, bars, lying = false }: Props) {
-  const largest = Math.max(...bars.map(({ value }) => value))
+  const largest = Math.max(0, ...bars.map(({ value }) => value))
   if (largest === 0) return null
   return (
     <div role="img" aria-label={title} className={lying ? css.lying : css.standing}>
