@@ -1,15 +1,7 @@
 import { renderToString } from 'react-dom/server'
-import {
-  createRequestHandler,
-  type EntryContext,
-  Outlet,
-  RouterContextProvider,
-  Scripts,
-  type ServerBuild,
-  ServerRouter,
-} from 'react-router'
+import { createRequestHandler, Outlet, RouterContextProvider, Scripts, ServerRouter } from 'react-router'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { partly } from '../testing/doubles/partly.ts'
+import { siteBuild } from '../testing/doubles/site-build.ts'
 import { HYDRATED } from './hydrated.ts'
 import { lateStart } from './late-start.ts'
 
@@ -20,34 +12,15 @@ beforeAll(async () => {
   html = await (await handle(new Request('http://localhost/'), new RouterContextProvider())).text()
 })
 
-/** A site of one page, in the format of the framework's build. */
-const asset = (id: string, path: string, imports: string[]) => ({ id, path, module: `/assets/${id}.js`, imports })
-const build = partly<ServerBuild>({
-  entry: {
-    module: {
-      default: (request: Request, status: number, headers: Headers, context: EntryContext) =>
-        new Response(`<!doctype html>${renderToString(<ServerRouter context={context} url={request.url} />)}`, { status, headers }),
-    },
-  },
-  routes: {
+const build = siteBuild(
+  (request, status, headers, context) =>
+    new Response(`<!doctype html>${renderToString(<ServerRouter context={context} url={request.url} />)}`, { status, headers }),
+  {
     root: { id: 'root', path: '', module: { default: Root } },
     home: { id: 'home', parentId: 'root', index: true, module: { default: () => <h1>Home</h1> } },
   },
-  assets: {
-    entry: { module: '/assets/entry.client.js', imports: ['/assets/react.js'] },
-    routes: { root: asset('root', '', ['/assets/react.js', '/assets/site.js']), home: asset('home', '', ['/assets/site.js']) },
-    url: '/assets/manifest.js',
-    version: '1',
-  },
-  basename: '/',
-  publicPath: '/',
-  assetsBuildDirectory: '',
-  future: {},
-  isSpaMode: false,
-  ssr: true,
-  prerender: [],
-  routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
-})
+  { entry: ['/assets/react.js'], routes: { root: ['/assets/react.js', '/assets/site.js'], home: ['/assets/site.js'] } },
+)
 
 function Root() {
   return (

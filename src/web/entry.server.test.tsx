@@ -1,41 +1,22 @@
 import { lazy, Suspense } from 'react'
-import { createRequestHandler, Outlet, RouterContextProvider, Scripts, type ServerBuild, useLoaderData } from 'react-router'
+import { createRequestHandler, Outlet, RouterContextProvider, Scripts, useLoaderData } from 'react-router'
 import { expect, it } from 'vitest'
-import { partly } from '../testing/doubles/partly.ts'
+import { siteBuild } from '../testing/doubles/site-build.ts'
 import handleRequest from './entry.server.tsx'
 import { htmlContext, localeContext, nonceContext } from './visitor/page-context.ts'
 
 const Late = lazy(async () => ({ default: () => <b>The part of a module</b> }))
 
-/** A site of three pages, in the format of the framework's build. */
-const asset = (id: string, path: string) => ({ id, path, module: `/assets/${id}.js`, imports: [], hasLoader: id === 'data' })
-const build = partly<ServerBuild>({
-  entry: { module: { default: handleRequest } },
-  routes: {
-    root: { id: 'root', path: '', module: { default: Root } },
-    late: { id: 'late', parentId: 'root', path: 'late', module: { default: () => <Late /> } },
-    data: {
-      id: 'data',
-      parentId: 'root',
-      path: 'data',
-      module: { default: Data, loader: () => ({ name: 'Ñandú </script>', more: [1, 2] }) },
-    },
-    failing: { id: 'failing', parentId: 'root', path: 'failing', module: { default: Failing } },
+const build = siteBuild(handleRequest, {
+  root: { id: 'root', path: '', module: { default: Root } },
+  late: { id: 'late', parentId: 'root', path: 'late', module: { default: () => <Late /> } },
+  data: {
+    id: 'data',
+    parentId: 'root',
+    path: 'data',
+    module: { default: Data, loader: () => ({ name: 'Ñandú </script>', more: [1, 2] }) },
   },
-  assets: {
-    entry: { module: '/assets/entry.client.js', imports: [] },
-    routes: { root: asset('root', ''), late: asset('late', 'late'), data: asset('data', 'data'), failing: asset('failing', 'failing') },
-    url: '/assets/manifest.js',
-    version: '1',
-  },
-  basename: '/',
-  publicPath: '/',
-  assetsBuildDirectory: '',
-  future: {},
-  isSpaMode: false,
-  ssr: true,
-  prerender: [],
-  routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
+  failing: { id: 'failing', parentId: 'root', path: 'failing', module: { default: Failing } },
 })
 
 function Root() {
