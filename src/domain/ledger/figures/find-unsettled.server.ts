@@ -102,12 +102,13 @@ function isLateSince({ now }: Now, account: UnsettledItem['account']): SQL {
 type UnsettledConditions = Partial<Omit<UnsettledFilter, 'sort'>>
 
 function partsOf(ctx: Now, filter: UnsettledConditions): Pick<ListPart, 'table' | 'where'>[] {
-  return PARTS.map((part) => ({ table: sql`${sql.raw(part.view)} u`, where: conditions(ctx, filter, part) }))
+  const among = PARTS.filter(({ account }) => !filter.account || account.includes(filter.account))
+  return among.map((part) => ({ table: sql`${sql.raw(part.view)} u`, where: conditions(ctx, filter, part) }))
 }
 
 function conditions(ctx: Now, { account, reason, late, query }: UnsettledConditions, part: Part): SQL[] {
   return [
-    ...(account ? [part.account.includes(account) ? sql`u.account = ${account}` : sql`false`] : []),
+    ...(account ? [sql`u.account = ${account}`] : []),
     ...(reason ? [sql`${reasonAt(ctx)} = ${reason}`] : []),
     ...(late ? [late === 'yes' ? isLateIn(ctx, part) : sql`not (${isLateIn(ctx, part)})`] : []),
     ...foundBy(sql`u.id`, query, part.text),
