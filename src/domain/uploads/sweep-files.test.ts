@@ -129,3 +129,19 @@ it.each(ROWS)('leaves %s as long as a row names it', async (key, insert, remove)
   expect(await sweep(inHours(25))).toEqual({ removed: 1, left: 0 })
   expect(await files.get(key)).toBeUndefined()
 })
+
+/** They name a row of `project_pictures`, which names the files. */
+const OF_PICTURES = ['project_images.file', 'project_remarks.picture', 'project_update_pictures.file', 'report_pictures.file']
+
+it('looks into every column whose name says that it names a file', async () => {
+  const { rows } = await database.owner.query<{ name: string; looked_into: boolean }>(
+    `select c.table_name || '.' || c.column_name as name, u.column_name is not null as looked_into from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      left join information_schema.view_column_usage u on (u.view_name, u.table_name, u.column_name) = ('named_files', c.table_name, c.column_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text'
+        and (c.column_name ~ '(^|_)(file|image|logo|cover|photo|picture)$' or c.table_name ~ '_(pictures|files)$' and c.column_name = 'id')
+      order by name`,
+  )
+  expect(rows.filter(({ looked_into }) => looked_into)).toHaveLength(9)
+  expect(rows.filter(({ looked_into }) => !looked_into).map(({ name }) => name)).toEqual(OF_PICTURES)
+})
