@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { requireProof, requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
@@ -6,11 +6,12 @@ import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
 import { endAccess, endSession } from './end-access.server.ts'
+import { grantRole, takeRole } from './grant-role.server.ts'
 import type { RoleChange, StateChange } from './managed-user.ts'
 import { decideRoleRequest, requestRole } from './request-role.server.ts'
 import { accountDisabledLetter } from './role.letters.ts'
 import { leaveUnmanaged } from './sole-organizations.server.ts'
-import { userRoles, users } from './user.tables.server.ts'
+import { users } from './user.tables.server.ts'
 import { TWO_PERSON_ROLES } from './user.ts'
 
 /**
@@ -31,13 +32,8 @@ export async function changeRole(ctx: Context, input: RoleChange & { id: string 
     if (change === 'confirm' || change === 'refuse') return decideRoleRequest(ctx, tx, change, { id, role, reason, by })
     if (change === 'grant' && TWO_PERSON_ROLES.includes(role)) return requestRole(ctx, tx, { id, role, reason, by })
     const changed =
-      change === 'grant'
-        ? await tx.insert(userRoles).values({ user_id: id, role, granted_by: by }).onConflictDoNothing().returning({ role: userRoles.role })
-        : await tx
-            .delete(userRoles)
-            .where(and(eq(userRoles.user_id, id), eq(userRoles.role, role)))
-            .returning({ role: userRoles.role })
-    if (changed.length === 0) throw conflict()
+      change === 'grant' ? await grantRole(tx, { user_id: id, role, granted_by: by }) : await takeRole(tx, { user_id: id, role })
+    if (!changed) throw conflict()
     const [before, after] = change === 'grant' ? [{}, { role }] : [{ role }, {}]
     await noteAct(ctx, tx, {
       action: change === 'grant' ? 'user.role_granted' : 'user.role_removed',

@@ -6,14 +6,15 @@ import { noteAct } from '../audit/note-act.server.ts'
 import { lockByLogin } from './lock-user.server.ts'
 import { userRoles } from './user.tables.server.ts'
 
-/** Grants a role in the transaction of another act, such as the approval of an organization; without effect if the user has it. */
-export async function grantRole(tx: Db, input: { user_id: string; role: Role; granted_by: string | null }): Promise<void> {
-  await tx.insert(userRoles).values(input).onConflictDoNothing()
+/** Grants a role in the transaction of another act, such as the approval of an organization. @returns false if the user had it */
+export async function grantRole(tx: Db, input: { user_id: string; role: Role; granted_by: string | null }): Promise<boolean> {
+  return (await tx.insert(userRoles).values(input).onConflictDoNothing().returning({ role: userRoles.role })).length > 0
 }
 
-/** Takes a role back in the transaction of the act that ends it. */
-export async function takeRole(tx: Db, { user_id, role }: { user_id: string; role: Role }): Promise<void> {
-  await tx.delete(userRoles).where(and(eq(userRoles.user_id, user_id), eq(userRoles.role, role)))
+/** Takes a role back in the transaction of the act that ends it. @returns false if the user had none */
+export async function takeRole(tx: Db, { user_id, role }: { user_id: string; role: Role }): Promise<boolean> {
+  const of = and(eq(userRoles.user_id, user_id), eq(userRoles.role, role))
+  return (await tx.delete(userRoles).where(of).returning({ role: userRoles.role })).length > 0
 }
 
 /**
@@ -42,12 +43,7 @@ export async function grantFirstAdmin(
     if (!user) return 'unknown'
     if (user.disabled) return 'disabled'
     if (!user.verified) return 'unverified'
-    const granted = await tx
-      .insert(userRoles)
-      .values({ user_id: user.id, role: 'admin', granted_by: null })
-      .onConflictDoNothing()
-      .returning({ role: userRoles.role })
-    if (granted.length === 0) return 'held'
+    if (!(await grantRole(tx, { user_id: user.id, role: 'admin', granted_by: null }))) return 'held'
     const by = { actor: { kind: 'guest' as const }, now, request_id: 'bin/admin', log }
     await noteAct(by, tx, { action: 'user.role_granted', subject_id: user.id, before: {}, after: { role: 'admin' } })
     return 'granted'

@@ -26,12 +26,16 @@ export async function addMember(
 ): Promise<void> {
   // Locks the user: a concurrent removal from their last organization must not take the role away after this.
   await lockUser(tx, user_id)
-  if (!hasRole(ctx.actor, 'admin')) await refuseRemovedRole(tx, user_id)
+  const by_admin = hasRole(ctx.actor, 'admin')
+  if (!by_admin) await refuseRemovedRole(tx, user_id)
   await tx
     .insert(organizationMembers)
     .values({ organization_id, user_id, added_by, created_at: ctx.now.toISOString() })
     .onConflictDoNothing()
-  await grantRole(tx, { user_id, role: 'organizationmanager', granted_by: added_by })
+  const granted = await grantRole(tx, { user_id, role: 'organizationmanager', granted_by: added_by })
+  // The log says that a role which an admin removed is theirs again.
+  if (granted && by_admin)
+    await noteAct(ctx, tx, { action: 'user.role_granted', subject_id: user_id, after: { role: 'organizationmanager' } })
   await noteAct(ctx, tx, { action: 'organization.member_added', subject_id: organization_id, after: { user_id } })
 }
 

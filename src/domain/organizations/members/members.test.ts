@@ -278,5 +278,19 @@ describe('a manager whose role an admin removed', () => {
     // An admin who accepts decides, as they may grant the role.
     expect((await answer(boss)).status).toBe(204)
     expect(await rolesOf(eve)).toEqual(['organizationmanager'])
+    const { rows } = await scene.pool.query(
+      "select actor_id, action from audit_entries where subject_id = $1 and action like 'user.role_%' order by created_at desc, id desc limit 2",
+      [eve.id],
+    )
+    expect(rows).toEqual([
+      { actor_id: boss.id, action: 'user.role_granted' },
+      { actor_id: boss.id, action: 'user.role_removed' },
+    ])
+    // So it was hers again: once she has left her last organization, its managers may have her back.
+    expect((await remove(other, eve, 'org_2')).status).toBe(204)
+    expect(await rolesOf(eve)).toEqual([])
+    expect((await ask()).status).toBe(202)
+    expect((await answer(other)).status).toBe(204)
+    expect(await rolesOf(eve)).toEqual(['organizationmanager'])
   })
 })
