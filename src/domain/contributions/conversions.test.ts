@@ -165,6 +165,40 @@ describe('a booking in dollars for a project in pesos', () => {
     await expectAgreement()
   })
 
+  it('counts in dollars again when its booking is nobody’s any more', async () => {
+    await record('1000', `${year}-11-20`)
+    const { report, row } = await trip()
+    const { id } = await report(1)
+    const body = { to: 'nobody', seen: null, reason: 'A mistake' }
+    expect((await scene.call('POST', `/admin/booking/${id}/assignments`, { token: admin.token, body })).status).toBe(204)
+    await followBooking(ctx(), { booking_id: id })
+    expect(await row()).toMatchObject({ amount: 5_000_500, currency: 'ARS', voided_at: expect.anything() })
+    await expectAgreement()
+  })
+
+  it('after a payout of what it gave in pesos, is converted: what is promised besides, and all of it once the payout came back', async () => {
+    await record('1000', `${year}-11-20`)
+    const { report } = await trip()
+    const { id: booking_id } = await report(1, { currency: 'ARS', sale: 100_000 })
+    const pieces = async () =>
+      (
+        await scene.pool.query(
+          'select id, amount::float8 as amount, currency, rate_id is not null as converted from contributions where booking_id = $1 order by split_from nulls first',
+          [booking_id],
+        )
+      ).rows
+    const [{ id }] = await pieces()
+    await scene.pool.query(moveGift(id, 'approved', "status = 'approved', approved_at = now()"))
+    await scene.pool.query(moveGift(id, 'paid', 'paid_at = now()'))
+    await report(2)
+    expect(await pieces()).toMatchObject([
+      { amount: 10_000, currency: 'ARS', converted: true },
+      { amount: 4_990_500, currency: 'ARS', converted: true },
+    ])
+    await scene.pool.query(moveGift(id, 'returned', 'paid_at = null'))
+    await expectAgreement()
+  })
+
   it('a rate that is recorded while bookings come converts each of them', async () => {
     const trips = await Promise.all([trip(), trip(), trip(), trip(), trip(), trip()])
     await Promise.all([

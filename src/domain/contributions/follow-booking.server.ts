@@ -158,7 +158,8 @@ async function adjustContribution(
     const tell = { organization: false, contributor: true }
     return void (await writeBookingStep(tx, now, contribution.id, { booking, kind: 'restored', amount: given.amount, tell }))
   }
-  const { kind, change } = followed ? { kind: null, change: {} } : adjustment(now, contribution, given, parts)
+  // Paid in the project's currency, and reported in another one since: from then on it is converted.
+  const { kind, change } = followed ? { kind: null, change: { rate_id: given.rate_id } } : adjustment(now, contribution, given, parts)
   await tx
     .update(contributions)
     .set({ ...change, booking_revision: booking.revision })

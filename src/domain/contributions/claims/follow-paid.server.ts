@@ -9,7 +9,7 @@ import { claimFrom, type Piece, paidOf, sumOf, takeBack } from './take-from-piec
 interface Following {
   /** The booking's contribution and its parts, locked, and so are their projects. */
   pieces: readonly Piece[]
-  given: { amount: number; currency: string }
+  given: { amount: number; currency: string; rate_id: string | null }
   booking: Booking
 }
 
@@ -31,7 +31,8 @@ export async function followPaid(tx: Db, now: Date, { pieces, given, booking }: 
   const over = sumOf(counting) - total
   const left = over > 0 ? await takeLess(tx, now, { counting, over, booking }) : over
   // A refused piece is not promised again while the booking gives the same.
-  if (left < 0 && total !== sumOf(open)) await promiseMore(tx, now, { pieces, more: -left, takes_back: over > 0, booking })
+  if (left < 0 && total !== sumOf(open))
+    await promiseMore(tx, now, { pieces, more: -left, rate_id: given.rate_id, takes_back: over > 0, booking })
   return true
 }
 
@@ -74,13 +75,19 @@ async function change(tx: Db, now: Date, { id, amount: was }: Piece, amount: num
 async function promiseMore(
   tx: Db,
   now: Date,
-  { pieces, more, takes_back, booking }: { pieces: readonly Piece[]; more: number; takes_back: boolean; booking: Booking },
+  {
+    pieces,
+    more,
+    rate_id,
+    takes_back,
+    booking,
+  }: { pieces: readonly Piece[]; more: number; rate_id: string | null; takes_back: boolean; booking: Booking },
 ): Promise<void> {
   const whole = pieces[0]!
   // Pieces that waited were taken back first, so that then none does.
   const waiting = pieces.find(({ status, voided_at, amount }) => status === 'pending' && !voided_at && amount > 0)
   if (waiting && !takes_back) return change(tx, now, waiting, waiting.amount + more, booking)
-  const { kind, project_id, booking_id, currency, rate_id } = whole
+  const { kind, project_id, booking_id, currency } = whole
   const id = newId('cont')
   await tx.insert(contributions).values({
     id,

@@ -29,7 +29,7 @@ export function reconcile(ctx: Pick<Context, 'db' | 'now'>): Promise<Reconciliat
 const LAST_RECORDED = sql`select iso_time(recorded_at) as at from ledger_transactions order by id desc limit 1`
 
 /**
- * `shares`: contributions of bookings, in their currency when they were promised. `items`: matched bookings whose amount in the ledger
+ * `shares`: contributions of bookings, in their currency when they were promised; of a booking that is nobody's, in its own. `items`: matched bookings whose amount in the ledger
  * differs, and contributions that were paid before their booking was cancelled, each with the reason. They are read once for both answers.
  */
 const HELD = sql`
@@ -38,7 +38,7 @@ const HELD = sql`
       case when r.id is null then b.share_amount else converted_half(b.profit_amount, r.rate, r.from_currency, r.to_currency) end as amount,
       c.id, c.status, c.paid_at, case when c.voided_at is null and c.status <> 'not_approved' and c.currency = coalesce(r.to_currency, b.currency) then c.amount else 0 end as given
     from booked_shares b left join contributions_of_bookings c on c.booking_id = b.booking_id
-    left join rate_refs r on r.id = c.rate_id and r.from_currency = b.currency),
+    left join rate_refs r on r.id = c.rate_id and r.from_currency = b.currency and b.match <> 'none'),
   items as materialized (
     select case when id is null then 'on_the_way' when status = 'not_approved' then 'not_approved' when paid_at is not null then 'after_payout' else 'on_the_way' end as why,
       currency, amount - given as amount from shares where match <> 'none' and amount <> given
