@@ -8,7 +8,8 @@ import { noteAct } from '../audit/note-act.server.ts'
 import { findCurrencyCodes } from '../catalogues/find-currencies.server.ts'
 import { readSheet, type SheetLine } from '../sheets/read-sheet.server.ts'
 import { dayOfCell } from '../sheets/sheet-day.ts'
-import { answerOf, type ImportAnswer, type ImportLine } from '../sheets/sheet-import.ts'
+import { answerOf, type Import } from '../sheets/sheet-import.server.ts'
+import type { ImportAnswer, ImportLine } from '../sheets/sheet-import.ts'
 import { exchangeRates } from './rate.tables.server.ts'
 import { NewRate, ReplacementInput } from './rate.ts'
 import { recording, rowOf, todayOf } from './record-rate.server.ts'
@@ -39,15 +40,20 @@ const BATCH = 2_000
 /**
  * Plans the changes of a table of rates, line by line, and with `apply` records them, in one transaction; lines with errors are left out.
  * An existing rate is replaced only if the line has a reason.
- * @throws forbidden; too_large, unsupported_type; invalid_fields on `file`
+ * @throws forbidden; too_large, unsupported_type; invalid_fields on `file`; changed
  */
-export async function importRates(ctx: Context, bytes: Uint8Array, apply: boolean): Promise<ImportAnswer> {
+export async function importRates(ctx: Context, input: Import): Promise<ImportAnswer> {
   requireRole(ctx.actor, 'admin')
-  const lines = await readSheet(ctx, bytes, HEADINGS, ['source_url', 'reason'])
+  const lines = await readSheet(ctx, input.bytes, HEADINGS, ['source_url', 'reason'])
   const { answer } = await recording(ctx, async (tx, recorded_by) => {
     const planned = await plan(ctx, tx, lines)
-    const shown = await write(ctx, tx, planned, { recorded_by, apply })
-    return { answer: answerOf(shown, bytes, apply) }
+    const shown = await write(ctx, tx, planned, { recorded_by, apply: input.apply })
+    return {
+      answer: answerOf(
+        shown.map(({ row, ...line }) => line),
+        input,
+      ),
+    }
   })
   return answer
 }

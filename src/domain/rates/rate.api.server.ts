@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { body, createApi, csvBody, endpoints, failure, listBody, noContent, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { importBody, importResponses } from '../sheets/sheet-import.api.server.ts'
-import { bytesOf } from '../sheets/sheet-import.ts'
+import { importOf } from '../sheets/sheet-import.server.ts'
 import { decideRate } from './decide-rate.server.ts'
 import { exportRates, findRates } from './find-rates.server.ts'
 import { importRates } from './import-rates.server.ts'
@@ -53,8 +53,4 @@ export const rateApi = createApi()
   .openapi(replace, (c) => noContent(c, replaceRate(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })))
   .openapi(withdraw, (c) => noContent(c, withdrawRate(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })))
   .openapi(decide, (c) => noContent(c, decideRate(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })))
-  .openapi(imports, async (c) => {
-    const { file, content, apply } = c.req.valid('form')
-    const data = await importRates(c.var.context, await bytesOf(file, content), apply === 'yes')
-    return c.json({ data }, 200)
-  })
+  .openapi(imports, async (c) => c.json({ data: await importRates(c.var.context, await importOf(c.req.valid('form'))) }, 200))

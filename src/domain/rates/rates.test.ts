@@ -167,7 +167,7 @@ describe('a table', () => {
         status: 422,
         body: { errors: { content: [expect.any(String)] } },
       })
-    const applied = await post({ content: body.data.content, apply: 'yes' })
+    const applied = await post({ content: body.data.content, seen: body.data.version, apply: 'yes' })
     expect(applied.body.data).toMatchObject({ applied: true, counts: { create: 1, update: 1 } })
     expect((await list('sort=day')).data.map((one: { day: string; rate: string }) => [one.day, one.rate])).toEqual([
       ['2026-01-10', '1400'],
@@ -176,6 +176,16 @@ describe('a table', () => {
     ])
     expect((await list('query=publicaron')).data).toMatchObject([{ door: 'file', revision: 2, reason: 'Publicaron otra' }])
     expect((await acts()).slice(-1)).toEqual(['rate.imported'])
+  })
+
+  it('replaces no rate that somebody recorded after it was shown', async () => {
+    await record({ day: '2026-01-10', rate: '1400' })
+    const { content, version: seen } = (await send([HEAD, '2026-01-10;USD;ARS;1410;BNA;Otra', '2026-01-11;USD;ARS;1411;BNA;'].join('\n')))
+      .body.data
+    await record({ day: '2026-01-11', rate: '1412' })
+    const late = await post({ content, seen, apply: 'yes' })
+    expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(/^Somebody else changed it/)])
+    expect((await list('sort=day')).data.map(({ rate }: { rate: string }) => rate)).toEqual(['1400', '1412'])
   })
 
   it('is exported as it can be imported again', async () => {

@@ -14,6 +14,7 @@ export const importBody = {
 
 export const importResponses = {
   200: answer(ImportAnswer, 'Line by line'),
+  409: failure('Importing would do something else than the preview of that version said: nothing was imported'),
   413: failure('Too large'),
   415: failure('Neither CSV nor .xlsx'),
 }

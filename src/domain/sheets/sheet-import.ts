@@ -1,10 +1,6 @@
 import { z } from 'zod'
 
 const ACTIONS = ['create', 'update', 'unchanged', 'error'] as const
-type Action = (typeof ACTIONS)[number]
-
-/** Lines displayed in a preview; all of them count. */
-const MOST_SHOWN = 300
 
 /** A file, or the same file again from the preview. */
 export const ImportInput = z.object({
@@ -15,6 +11,7 @@ export const ImportInput = z.object({
     .optional()
     .describe('The file in base64, instead of `file`'),
   apply: z.enum(['yes', 'no']).default('no').describe('`no` says what importing would do, and writes nothing'),
+  seen: z.string().max(100).optional().describe('The preview’s `version`: if importing would do something else by now, it is refused'),
 })
 
 export const ImportLine = z.object({
@@ -32,35 +29,6 @@ export const ImportAnswer = z.object({
   counts: z.object({ create: z.int(), update: z.int(), unchanged: z.int(), error: z.int() }),
   lines: z.array(ImportLine).describe('At most 300: those with errors first'),
   content: z.string().describe('The file in base64'),
+  version: z.string().describe('Of what is done, line by line'),
 })
 export type ImportAnswer = z.infer<typeof ImportAnswer>
-
-/** A plan in the form of an answer. */
-export function answerOf(lines: readonly ImportLine[], bytes: Uint8Array, applied: boolean): ImportAnswer {
-  const count = (action: Action) => lines.filter((line) => line.action === action).length
-  const order: Action[] = ['error', 'update', 'create', 'unchanged']
-  const sorted = [...lines].sort((one, other) => order.indexOf(one.action) - order.indexOf(other.action) || one.line - other.line)
-  return {
-    applied,
-    counts: { create: count('create'), update: count('update'), unchanged: count('unchanged'), error: count('error') },
-    lines: sorted.slice(0, MOST_SHOWN),
-    content: applied ? '' : base64Of(bytes),
-  }
-}
-
-function base64Of(bytes: Uint8Array): string {
-  let text = ''
-  for (const byte of bytes) text += String.fromCharCode(byte)
-  return btoa(text)
-}
-
-/** The bytes of the uploaded file. */
-export async function bytesOf(file: unknown, content: string | undefined): Promise<Uint8Array> {
-  if (content) {
-    const text = atob(content)
-    const bytes = new Uint8Array(text.length)
-    for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at)
-    return bytes
-  }
-  return file instanceof File ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array()
-}

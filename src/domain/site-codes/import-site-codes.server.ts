@@ -7,7 +7,8 @@ import { translate } from '../../kit/translate.server.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { travelSitePlaces } from '../places/place.tables.server.ts'
 import { readSheet, type SheetLine } from '../sheets/read-sheet.server.ts'
-import { answerOf, type ImportAnswer, type ImportLine } from '../sheets/sheet-import.ts'
+import { answerOf, type Import } from '../sheets/sheet-import.server.ts'
+import type { ImportAnswer, ImportLine } from '../sheets/sheet-import.ts'
 import { changing } from './change-site-code.server.ts'
 import { SITE_ID } from './site-code.ts'
 
@@ -23,15 +24,19 @@ const BATCH = 2_000
 
 /**
  * Plans the changes of a table of codes, line by line, and with `apply` performs them, in one transaction; lines with errors are left out.
- * @throws forbidden; too_large, unsupported_type; invalid_fields on `file`
+ * @throws forbidden; too_large, unsupported_type; invalid_fields on `file`; changed
  */
-export async function importSiteCodes(ctx: Context, bytes: Uint8Array, apply: boolean): Promise<ImportAnswer> {
+export async function importSiteCodes(ctx: Context, input: Import): Promise<ImportAnswer> {
   requireRole(ctx.actor, 'admin')
-  const read = await readSheet(ctx, bytes, HEADINGS)
+  const read = await readSheet(ctx, input.bytes, HEADINGS)
   return changing(ctx, async (tx) => {
     const planned = await plan(ctx, tx, read)
-    if (apply) await write(ctx, tx, planned)
-    return answerOf(planned, bytes, apply)
+    const answer = answerOf(
+      planned.map(({ place_id, ...line }) => line),
+      input,
+    )
+    if (input.apply) await write(ctx, tx, planned)
+    return answer
   })
 }
 

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { body, createApi, csvBody, endpoints, failure, listBody, noContent, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { importBody, importResponses } from '../sheets/sheet-import.api.server.ts'
-import { bytesOf } from '../sheets/sheet-import.ts'
+import { importOf } from '../sheets/sheet-import.server.ts'
 import { addSiteCode, changeSiteCode, removeSiteCode } from './change-site-code.server.ts'
 import { exportSiteCodes, findSiteCodes } from './find-site-codes.server.ts'
 import { importSiteCodes } from './import-site-codes.server.ts'
@@ -43,8 +43,4 @@ export const siteCodeApi = createApi()
   .openapi(add, (c) => noContent(c, addSiteCode(c.var.context, c.req.valid('json'))))
   .openapi(change, (c) => noContent(c, changeSiteCode(c.var.context, { ...c.req.valid('json'), ...c.req.valid('param') })))
   .openapi(remove, (c) => noContent(c, removeSiteCode(c.var.context, { ...c.req.valid('query'), ...c.req.valid('param') })))
-  .openapi(imports, async (c) => {
-    const { file, content, apply } = c.req.valid('form')
-    const data = await importSiteCodes(c.var.context, await bytesOf(file, content), apply === 'yes')
-    return c.json({ data }, 200)
-  })
+  .openapi(imports, async (c) => c.json({ data: await importSiteCodes(c.var.context, await importOf(c.req.valid('form'))) }, 200))

@@ -114,6 +114,20 @@ describe('a table', () => {
     expect(await acts()).toEqual([{ action: 'sitecode.imported' }])
   })
 
+  it('is imported as it was shown, or not at all', async () => {
+    await scene.pool.query(`insert into travel_site_places values ('city:1', 'OLD')`)
+    const { content, version: seen } = (await send('place_id,travel_site_id\ncity:1,MEZ')).body.data
+    await scene.pool.query(`update travel_site_places set travel_site_id = 'NEW'`)
+    const late = await post({ content, seen, apply: 'yes' })
+    expect([late.status, late.body.message]).toEqual([409, expect.stringMatching(/^Somebody else changed it/)])
+    expect(await codes()).toEqual([{ place_id: 'city:1', travel_site_id: 'NEW' }])
+    expect(await acts()).toEqual([])
+    const again = (await post({ content, apply: 'no' })).body.data
+    expect(again.lines[0]).toMatchObject({ was: 'NEW', now: 'MEZ' })
+    expect((await post({ content, seen: again.version, apply: 'yes' })).body.data.applied).toBe(true)
+    expect(await codes()).toEqual([{ place_id: 'city:1', travel_site_id: 'MEZ' }])
+  })
+
   it('is read in Windows-1252 and with any delimiter, and a file that is none is refused', async () => {
     const latin = Uint8Array.from([...'Código;Lugar\r\nMEZ;city:1'].map((letter) => letter.charCodeAt(0)))
     expect((await send(latin)).body.data.counts.create).toBe(1)

@@ -7,7 +7,8 @@ import { newCode, newId } from '../../../kit/ids.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { publishProgress } from '../../realtime/publish-progress.server.ts'
 import { readSheet } from '../../sheets/read-sheet.server.ts'
-import { answerOf, type ImportAnswer } from '../../sheets/sheet-import.ts'
+import { answerOf, type Import } from '../../sheets/sheet-import.server.ts'
+import type { ImportAnswer } from '../../sheets/sheet-import.ts'
 import { columnsOf } from '../check-terms.server.ts'
 import { contactOf, joinCustomer, lockContact } from '../customers/join-customer.server.ts'
 import { dealMoves, dealNotes, deals, importedDeals } from '../deal.tables.server.ts'
@@ -31,22 +32,22 @@ const PROGRESS_EVERY = 50
  * Plans the import of a table of customers and deals line by line and, with `apply`, performs it in one transaction; lines with errors are
  * left out. A line with a known address or number is added to that customer. A deal imported before is not changed, because sellers may
  * have worked on it since.
- * @throws forbidden; too_large, unsupported_type; invalid_fields on `file`
+ * @throws forbidden; too_large, unsupported_type; invalid_fields on `file`; changed
  */
-export async function importPastDeals(ctx: Context, bytes: Uint8Array, apply: boolean): Promise<ImportAnswer> {
+export async function importPastDeals(ctx: Context, input: Import): Promise<ImportAnswer> {
   const { user_id } = requireRole(ctx.actor, 'salesop')
-  const lines = await readSheet(ctx, bytes, BOOK_HEADINGS, BOOK_OPTIONAL)
+  const lines = await readSheet(ctx, input.bytes, BOOK_HEADINGS, BOOK_OPTIONAL)
   if (lines.length > MOST_LINES) throw invalid({ file: ['book_error_lines'] })
   return ctx.db.transaction(async (tx) => {
     // Two imports of the same book run one after the other: the second one changes nothing.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('old book'))`)
     const planned = await planPastDeals(ctx, tx, lines)
-    if (apply) await write(ctx, tx, planned, user_id)
-    return answerOf(
+    const answer = answerOf(
       planned.map(({ customer, deal, ...line }) => line),
-      bytes,
-      apply,
+      input,
     )
+    if (input.apply) await write(ctx, tx, planned, user_id)
+    return answer
   })
 }
 

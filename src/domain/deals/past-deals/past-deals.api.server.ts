@@ -1,6 +1,6 @@
 import { createApi, endpoints } from '../../../kit/http/api.server.ts'
 import { importBody, importResponses } from '../../sheets/sheet-import.api.server.ts'
-import { bytesOf } from '../../sheets/sheet-import.ts'
+import { importOf } from '../../sheets/sheet-import.server.ts'
 import { importPastDeals } from './import-past-deals.server.ts'
 import { BOOK_HEADINGS } from './past-deals.ts'
 
@@ -17,7 +17,6 @@ const imports = sales.post('/sales/imports', 'Preview or import a table of custo
   responses: importResponses,
 })
 
-export const bookApi = createApi().openapi(imports, async (c) => {
-  const { file, content, apply } = c.req.valid('form')
-  return c.json({ data: await importPastDeals(c.var.context, await bytesOf(file, content), apply === 'yes') }, 200)
-})
+export const bookApi = createApi().openapi(imports, async (c) =>
+  c.json({ data: await importPastDeals(c.var.context, await importOf(c.req.valid('form'))) }, 200),
+)

@@ -16,8 +16,9 @@ const LINES = [
   ';Dora Ruiz;dora@example.com;;;;;;;;;;;',
 ]
 
-const send = async (file: string | Buffer, apply: 'yes' | 'no', who = 'sofia') => {
+const send = async (file: string | Buffer, apply: 'yes' | 'no', who = 'sofia', seen?: string) => {
   const form = new FormData()
+  if (seen) form.set('seen', seen)
   form.set('apply', apply)
   form.set('file', new File([typeof file === 'string' ? file : new Uint8Array(file)], 'libro.csv'))
   const { token } = { sofia: scene.sofia, boss: scene.boss, pablo: scene.pablo }[who]!
@@ -64,6 +65,16 @@ it('brings customers and deals, and the same file again changes nothing, also at
   expect(cards.find(({ title }) => title === 'Ushuaia para dos')).toMatchObject({ stage: 'lost' })
   const { rows } = await scene.pool.query("select count(*)::int as n from audit_entries where action = 'deal.imported'")
   expect(rows[0].n).toBe(3)
+})
+
+it('is imported as it was shown, or not at all', async () => {
+  const file = book(';Elsa Vidal;elsa@example.com;;;Un viaje de Elsa;;;;;;;;')
+  const { version } = (await send(file, 'no')).body.data
+  const before = await stored()
+  expect((await send(file, 'yes', 'pablo', 'another')).status).toBe(409)
+  expect(await stored()).toEqual(before)
+  expect((await send(file, 'yes', 'sofia', version)).body.data).toMatchObject({ applied: true, counts: { create: 1 } })
+  expect((await send(file, 'yes', 'sofia', version)).status).toBe(409)
 })
 
 it('joins who is there already, and leaves what sellers went on with as it is', async () => {

@@ -8,7 +8,7 @@ import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Form } from '../../form.tsx'
-import { PostForm, SubmitButton } from '../../post-form.tsx'
+import { PostForm, Refusal, SubmitButton } from '../../post-form.tsx'
 import { useSending } from '../../sending.ts'
 import { useChannel } from '../../shell/realtime/use-channel.ts'
 import { DeskBadge, DeskCard, type Tone } from '../desk-page.tsx'
@@ -16,16 +16,17 @@ import { type DeskColumn, DeskTable } from '../desk-table.tsx'
 import type { loadDesk } from '../load-desk.server.ts'
 import css from './sheet-import.module.css'
 
-type Answer = { show: ImportAnswer } | { message: string; errors?: FormErrors | undefined } | undefined
+type Answer = { show: ImportAnswer; changed?: string } | { message: string; errors?: FormErrors | undefined } | undefined
 
 /** Brings a table: a file is read and shown line by line; nothing is written before that is confirmed. */
 export function SheetImport({ title, text, hint, answer }: { title: string; text: string; hint?: string; answer: Answer }) {
   const { formData } = useNavigation()
   const busy = useSending()
   const refused = answer && 'message' in answer ? answer : undefined
-  const shown = answer && 'show' in answer ? answer.show : undefined
+  const { show: shown, changed } = answer && 'show' in answer ? answer : {}
   return (
     <DeskCard title={title}>
+      {changed && <Refusal>{changed}</Refusal>}
       {shown && <Shown answer={shown} importing={busy && formData?.get('intent') === 'import'} />}
       <PostForm refused={refused} encType="multipart/form-data" className={css.form}>
         <p className={css.text}>{text}</p>
@@ -44,7 +45,7 @@ export function SheetImport({ title, text, hint, answer }: { title: string; text
   )
 }
 
-function Shown({ answer: { applied, counts, lines, content }, importing }: { answer: ImportAnswer; importing: boolean }) {
+function Shown({ answer: { applied, counts, lines, content, version }, importing }: { answer: ImportAnswer; importing: boolean }) {
   const changes = counts.create + counts.update
   const total = changes + counts.unchanged + counts.error
   return (
@@ -63,6 +64,7 @@ function Shown({ answer: { applied, counts, lines, content }, importing }: { ans
         <Form method="post">
           <input type="hidden" name="intent" value="import" />
           <input type="hidden" name="content" value={content} />
+          <input type="hidden" name="seen" value={version} />
           <SubmitButton>{changes === 1 ? m.desk_import_one() : m.desk_import_other({ count: changes })}</SubmitButton>
         </Form>
       )}
