@@ -9,6 +9,7 @@ import { bookingAssignments, bookings } from './booking.tables.server.ts'
 import { BOOKING_SETTLED } from './booking.ts'
 import type { AssignInput } from './booking-desk.ts'
 import { type Booking, lockBooking } from './find-booking.server.ts'
+import { isBookingSettled } from './find-desk-booking.server.ts'
 import { BOOKING_CHANGED } from './receive-booking.server.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function assignBooking(ctx: Context, id: string, input: AssignInput
     const booking = await lockBooking(tx, id)
     if (!booking) throw notFound()
     if (booking.assignment_id !== input.seen) throw conflict()
-    if (await isSettled(tx, id)) throw new ReadableError(BOOKING_SETTLED)
+    if (await lockSettled(tx, id)) throw new ReadableError(BOOKING_SETTLED)
     const to = await targetOf(tx, input.to)
     if (to.hand_off_id === booking.hand_off_id && to.user_id === booking.user_id) throw invalid({ to: ['booking_error_same'] })
     const assignment_id = newId('asgn')
@@ -53,14 +54,11 @@ export async function assignBooking(ctx: Context, id: string, input: AssignInput
 
 const whose = ({ match, hand_off_id, user_id }: Booking) => ({ match, hand_off_id, user_id })
 
-/** Locks its contribution, so that nobody approves it in between: in the same order as the code that follows a booking. */
-async function isSettled(tx: Db, booking_id: string): Promise<boolean> {
+/** Locks its contributions, so that nobody approves one in between: in the same order as the code that follows a booking. */
+async function lockSettled(tx: Db, booking_id: string): Promise<boolean> {
   await tx.execute(sql`select lock_gifts_of(${booking_id})`)
-  const [gift] = await rowsOf<{ settled: boolean }>(
-    tx,
-    sql`select g.status = 'approved' or g.paid_at is not null as settled from gifts g where g.booking_id = ${booking_id}`,
-  )
-  return gift?.settled ?? false
+  const [found] = await rowsOf<{ settled: boolean }>(tx, sql`select ${isBookingSettled(sql`${booking_id}`)} as settled`)
+  return found!.settled
 }
 
 async function targetOf(tx: Db, to: string): Promise<{ hand_off_id: string | null; user_id: string | null }> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { insertHandOff, insertOrganization, insertProject } from '../../testing/fixture.ts'
+import { insertHandOff, insertOrganization, insertProject, moveGift } from '../../testing/fixture.ts'
 import { type OrganizationScene, openOrganizationScene } from '../../testing/organization-scene.ts'
 import { followBooking } from '../contributions/follow-booking.server.ts'
 import type { BookingReport } from './booking.ts'
@@ -273,6 +273,23 @@ describe('assigning by hand', () => {
       )
       expect(rows).toEqual([{ account: expect.stringMatching(/^(unmatched|payable)$/), amount: 50_000 }])
     }
+  })
+
+  it('stays with its traveller while any piece of its contribution is approved', async () => {
+    const id = await booked({ external_id: 'RS-pieces', hand_off: 'codea' })
+    const [whole] = (await scene.pool.query('select id, project_id from contributions where booking_id = $1', [id])).rows
+    await scene.pool.query(moveGift(whole.id, 'approved', "status = 'approved', approved_at = now()"))
+    // Whichever of the pieces the database finds first.
+    for (const piece of ['cont_0_first', 'cont_z_last'])
+      await scene.pool.query(
+        `with piece as (insert into contributions (id, code, kind, project_id, booking_id, split_from, amount, currency, status, created_at)
+            values ($1, $1, 'booking', $2, $3, $4, 10, 'ARS', 'pending', now()) returning *)
+          insert into contribution_steps (contribution_id, kind, amount, currency, project_id) select id, 'promised', amount, currency, project_id from piece`,
+        [piece, whole.project_id, id, whole.id],
+      )
+    expect((await assign(id, 'nobody')).body.message).toBe((await assign(id, traveller.id)).body.message)
+    expect((await assign(id, 'nobody')).status).toBe(409)
+    expect((await get(`/admin/booking/${id}`)).body.data.abilities).toEqual({ assign: false })
   })
 
   it('happens once of ten at the same time', async () => {

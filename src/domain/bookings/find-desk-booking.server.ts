@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { notFound } from '../../kit/errors.ts'
@@ -21,6 +21,12 @@ interface Row extends Record<string, unknown>, DeskBooking {
   suggested_user_id: string | null
   assignment_id: string | null
   trail: DeskBookingDetail['trail']
+  settled: boolean
+}
+
+/** SQL: any piece of the booking's contribution is approved or paid, which stays where it is. */
+export function isBookingSettled(booking_id: SQL): SQL {
+  return sql`exists (select from gifts g where g.booking_id = ${booking_id} and (g.status = 'approved' or g.paid_at is not null))`
 }
 
 /** A booking with everything that is known of it, for the admins. @throws not_found */
@@ -29,18 +35,18 @@ export async function findDeskBooking(ctx: Reader, id: string): Promise<DeskBook
     ctx.db,
     sql`select ${deskFields(ctx)}, money_of(b.cost_amount, b.currency) as cost, money_of(b.fees_amount, b.currency) as fees, money_of(b.taxes_amount, b.currency) as taxes,
       b.destination_id, b.departure_id, b.hand_off_id, b.suggested_user_id, b.assignment_id,
-      (select json_build_object('code', g.code, 'status', g.status, 'paid', g.paid_at is not null) from gifts g where g.booking_id = b.id and g.split_from is null) as trail
+      (select json_build_object('code', g.code, 'status', g.status, 'paid', g.paid_at is not null) from gifts g where g.booking_id = b.id and g.split_from is null) as trail,
+      ${isBookingSettled(sql`b.id`)} as settled
       ${FROM} where b.id = ${id}`,
   )
   if (!row) throw notFound()
-  const { hand_off_id, suggested_user_id, ...booking } = row
+  const { hand_off_id, suggested_user_id, settled, ...booking } = row
   const [hand_offs, suggestions, assignments, reports] = await Promise.all([
     hand_off_id ? findAssignable(ctx, [hand_off_id]) : [],
     row.match === 'none' ? findSuggestions(ctx, row) : [],
     findAssignments(ctx.db, id),
     findReports(ctx.db, id),
   ])
-  const settled = row.trail !== null && (row.trail.status === 'approved' || row.trail.paid)
   return { ...booking, hand_off: hand_offs[0] ?? null, suggestions, assignments, reports, abilities: { assign: !settled } }
 }
 
