@@ -68,6 +68,7 @@ test.describe('in Spanish, on a phone', () => {
     await page.goto('/proyectos')
     await page.getByRole('searchbox').first().fill(project.name)
     await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/[?&]query=/)
     await page.getByRole('heading', { level: 3, name: project.name }).getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(project.name)
     await page

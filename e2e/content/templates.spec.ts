@@ -63,6 +63,7 @@ for (const lang of languagesOf('templates')) {
     await expectAccessible(page)
     await page.getByPlaceholder(w.search).fill(w.kind)
     await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/[?&]query=/)
     await page.getByRole('main').getByRole('link', { name: w.name }).click()
     const field = page.getByRole('textbox', { name: w.subject })
 
