@@ -31,8 +31,7 @@ export async function followPaid(tx: Db, now: Date, { pieces, given, booking }: 
   const over = sumOf(counting) - total
   const left = over > 0 ? await takeLess(tx, now, { counting, over, booking }) : over
   // A refused piece is not promised again while the booking gives the same.
-  if (left < 0 && total !== sumOf(open))
-    await promiseMore(tx, now, { pieces, more: -left, rate_id: given.rate_id, takes_back: over > 0, booking })
+  if (left < 0 && total !== sumOf(open)) await promiseMore(tx, now, { pieces, given, more: -left, takes_back: over > 0, booking })
   return true
 }
 
@@ -75,13 +74,7 @@ async function change(tx: Db, now: Date, { id, amount: was }: Piece, amount: num
 async function promiseMore(
   tx: Db,
   now: Date,
-  {
-    pieces,
-    more,
-    rate_id,
-    takes_back,
-    booking,
-  }: { pieces: readonly Piece[]; more: number; rate_id: string | null; takes_back: boolean; booking: Booking },
+  { pieces, given, more, takes_back, booking }: Following & { more: number; takes_back: boolean },
 ): Promise<void> {
   const whole = pieces[0]!
   // Pieces that waited were taken back first, so that then none does.
@@ -98,7 +91,7 @@ async function promiseMore(
     split_from: whole.id,
     amount: more,
     currency,
-    rate_id,
+    rate_id: given.rate_id,
     status: 'pending',
     created_at: now.toISOString(),
   })

@@ -29,8 +29,8 @@ export function reconcile(ctx: Pick<Context, 'db' | 'now'>): Promise<Reconciliat
 const LAST_RECORDED = sql`select iso_time(recorded_at) as at from ledger_transactions order by id desc limit 1`
 
 /**
- * `shares`: contributions of bookings, in their currency when they were promised; of a booking that is nobody's, in its own. `items`: matched bookings whose amount in the ledger
- * differs, and contributions that were paid before their booking was cancelled, each with the reason. They are read once for both answers.
+ * `shares`: contributions of bookings, in their currency when they were promised; of a booking that is nobody's, in its own. `items`: matched
+ * bookings whose amount in the ledger differs, and contributions that were paid before their booking was cancelled, each with the reason. They are read once for both answers.
  */
 const HELD = sql`
   with shares as materialized (
