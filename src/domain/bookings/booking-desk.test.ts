@@ -277,7 +277,7 @@ describe('assigning by hand', () => {
 
   it('stays with its traveller while any piece of its contribution is approved', async () => {
     const id = await booked({ external_id: 'RS-pieces', hand_off: 'codea' })
-    const [whole] = (await scene.pool.query('select id, project_id from contributions where booking_id = $1', [id])).rows
+    const [whole] = (await scene.pool.query('select id, code, project_id from contributions where booking_id = $1', [id])).rows
     await scene.pool.query(moveGift(whole.id, 'approved', "status = 'approved', approved_at = now()"))
     // Whichever of the pieces the database finds first.
     for (const piece of ['cont_0_first', 'cont_z_last'])
@@ -290,6 +290,13 @@ describe('assigning by hand', () => {
     expect((await assign(id, 'nobody')).body.message).toBe((await assign(id, traveller.id)).body.message)
     expect((await assign(id, 'nobody')).status).toBe(409)
     expect((await get(`/admin/booking/${id}`)).body.data.abilities).toEqual({ assign: false })
+    // Its trail is the whole one's, and that of a piece once the whole is reversed.
+    expect((await get(`/admin/booking/${id}`)).body.data.trail.code).toBe(whole.code)
+    await scene.pool.query(moveGift(whole.id, 'reversed', 'voided_at = now()'))
+    expect((await get(`/admin/booking/${id}`)).body.data).toMatchObject({
+      trail: { code: 'cont_0_first' },
+      project: { slug: expect.any(String) },
+    })
   })
 
   it('happens once of ten at the same time', async () => {

@@ -6,7 +6,7 @@ import { findHandOffsLike } from '../hand-offs/find-hand-offs.server.ts'
 import { changesOf } from './booking-changes.ts'
 import type { AssignableHandOff, DeskBooking, DeskBookingDetail, DeskReport } from './booking-desk.ts'
 import { bookingTraveller, handOffFields } from './desk-rows.server.ts'
-import { deskFields, FROM } from './find-desk-bookings.server.ts'
+import { deskFields, FROM, WHOLE_FIRST } from './find-desk-bookings.server.ts'
 import { matchBooking } from './match-booking.ts'
 
 type Reader = Pick<Context, 'db' | 'locale'>
@@ -35,7 +35,7 @@ export async function findDeskBooking(ctx: Reader, id: string): Promise<DeskBook
     ctx.db,
     sql`select ${deskFields(ctx)}, money_of(b.cost_amount, b.currency) as cost, money_of(b.fees_amount, b.currency) as fees, money_of(b.taxes_amount, b.currency) as taxes,
       b.destination_id, b.departure_id, b.hand_off_id, b.suggested_user_id, b.assignment_id,
-      (select json_build_object('code', g.code, 'status', g.status, 'paid', g.paid_at is not null) from gifts g where g.booking_id = b.id and g.split_from is null) as trail,
+      (select json_build_object('code', g.code, 'status', g.status, 'paid', g.paid_at is not null) from gifts g where g.booking_id = b.id ${WHOLE_FIRST}) as trail,
       ${isBookingSettled(sql`b.id`)} as settled
       ${FROM} where b.id = ${id}`,
   )

@@ -107,11 +107,14 @@ function handOffsWith(has: Has): SQL[] {
 const JOINS = sql`join suppliers s on s.id = b.supplier_id left join handed_off_trips h on h.id = b.hand_off_id`
 export const FROM = sql`from bookings b ${JOINS}`
 
+/** SQL: of a booking's pieces `g`, the whole one, or where it was reversed, one that stands. */
+export const WHOLE_FIRST = sql`order by g.split_from nulls first, g.id limit 1`
+
 export function deskFields({ locale }: Pick<Reader, 'locale'>): SQL {
   return sql`b.id, b.external_id, json_build_object('id', s.id, 'name', s.name) as supplier, b.door, b.revision, b.status, b.match, b.match_confidence as confidence,
     b.match_reasons as reasons, b.needs_review, b.trip_type, ${placeName(sql`b.destination_id`, locale)} as destination, b.start_date::text as start, b.end_date::text as "end",
     money_of(b.sale_amount, b.currency) as sale, money_of(b.profit_amount, b.currency) as profit, money_of(b.share_amount, b.currency) as gift,
-    (select json_build_object('slug', p.slug, 'name', p.name) from project_refs p where p.id = coalesce((select g.project_id from gifts g where g.booking_id = b.id and g.split_from is null), h.project_id)) as project,
+    (select json_build_object('slug', p.slug, 'name', p.name) from project_refs p where p.id = coalesce((select g.project_id from gifts g where g.booking_id = b.id ${WHOLE_FIRST}), h.project_id)) as project,
     ${bookingTraveller(sql`coalesce(b.user_id, h.user_id)`)} as traveller, iso_time(b.occurred_at) as occurred_at, iso_time(b.created_at) as created_at`
 }
 
