@@ -3798,14 +3798,24 @@ create view content_texts as
    FROM content_versions;
 
 create view contribution_approvers as
- SELECT c.id AS contribution_id, s.acted_by AS user_id, s.created_at AS at
+ SELECT c.id AS contribution_id, COALESCE(o.acted_by, d.acted_by, w.acted_by) AS user_id, COALESCE(o.created_at, d.created_at, w.created_at) AS at
    FROM contributions c
      CROSS JOIN ( VALUES ('approved'::text), ('allocated'::text)) by(kind)
-     JOIN LATERAL ( SELECT a.acted_by, a.created_at
+     LEFT JOIN LATERAL ( SELECT a.acted_by, a.created_at
            FROM contribution_steps a
-          WHERE (a.contribution_id = ANY (ARRAY[c.id, c.split_from])) AND a.kind = by.kind
-          ORDER BY (a.contribution_id = c.id) DESC, a.id DESC
-         LIMIT 1) s ON s.acted_by IS NOT NULL;
+          WHERE a.contribution_id = c.id AND a.kind = by.kind
+          ORDER BY a.id DESC
+         LIMIT 1) o ON true
+     LEFT JOIN LATERAL ( SELECT DISTINCT a.acted_by, a.created_at
+           FROM contributions p
+             JOIN contribution_steps a ON a.contribution_id = p.id AND a.kind = by.kind
+          WHERE o.created_at IS NULL AND COALESCE(p.split_from, p.id) = c.split_from AND a.created_at = c.approved_at) d ON true
+     LEFT JOIN LATERAL ( SELECT a.acted_by, a.created_at
+           FROM contribution_steps a
+          WHERE o.created_at IS NULL AND d.created_at IS NULL AND a.contribution_id = c.split_from AND a.kind = by.kind
+          ORDER BY (a.created_at <= c.created_at) DESC, a.id DESC
+         LIMIT 1) w ON true
+  WHERE COALESCE(o.acted_by, d.acted_by, w.acted_by) IS NOT NULL;
 
 create view contribution_balances as
  SELECT c.id AS contribution_id, b.account, COALESCE(b.project_id, l.project_id) AS project_id, COALESCE(b.currency, l.currency) AS currency,
@@ -5155,7 +5165,8 @@ begin
     select c.currency, c.project_id into new.currency, new.project_id from contributions c where c.id = new.contribution_id;
   end if;
   if new.profit_amount is not null then
-    select c.rate_id into new.rate_id from contributions c where c.id = new.contribution_id;
+    select c.rate_id, case when c.split_from is null then new.profit_amount end into new.rate_id, new.profit_amount
+      from contributions c where c.id = new.contribution_id;
   end if;
   new.effective_at := coalesce(new.effective_at, new.created_at);
   return new;

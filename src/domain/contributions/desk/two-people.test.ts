@@ -148,3 +148,21 @@ describe.each(Object.keys(HANDS))('who %s', (hand) => {
     ).rejects.toThrow('another person')
   })
 })
+
+it('the approver of a part stays who approved it, though its whole is approved again by another admin', async () => {
+  // The project has room for 100 000; the rest goes on.
+  const id = await gift(1_000_000, { kind: 'booking' })
+  expect((await approve(id, 1_000_000)).status).toBe(200)
+  const parts: { id: string }[] = (await scene.pool.query('select id from contributions where split_from = $1', [id])).rows
+  expect(parts.length).toBeGreaterThan(0)
+  expect((await post(second, `/admin/contribution/${id}/reversal`, { cause: 'mistake', reason: 'A test of ours' })).status).toBe(204)
+  await scene.pool.query("update contributions set status = 'pending', approved_at = null, voided_at = null where id = $1", [id])
+  await scene.pool.query("insert into contribution_steps (contribution_id, kind, amount) values ($1, 'restored', 100000)", [id])
+  expect((await approve(id, 100_000, {}, second)).status).toBe(200)
+  const approvers = async (of: string) =>
+    (await scene.pool.query('select user_id from contribution_approvers where contribution_id = $1', [of])).rows.map(
+      ({ user_id }) => user_id,
+    )
+  expect(await approvers(id)).toEqual([second.id])
+  for (const part of parts) expect(await approvers(part.id)).toEqual([admin.id])
+})
