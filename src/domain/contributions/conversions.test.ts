@@ -197,6 +197,37 @@ describe('a booking in dollars for a project in pesos', () => {
     ])
     await scene.pool.query(moveGift(id, 'returned', 'paid_at = null'))
     await expectAgreement()
+    // The profit of the whole trip, in its currency, is no fact of a part.
+    await report(3, { status: 'cancelled' })
+    const { rows } = await scene.pool.query(
+      'select s.kind, s.profit_amount from contribution_steps s join contributions c on c.id = s.contribution_id where split_from = $1 order by s.id',
+      [id],
+    )
+    expect(rows).toEqual([
+      { kind: 'promised', profit_amount: null },
+      { kind: 'voided', profit_amount: null },
+    ])
+  })
+
+  it.each([
+    ['the common fund', null],
+    ['a project in dollars', 'USD'],
+  ])('that went on to %s stays as it was approved when only its dates change', async (_, currency) => {
+    await record('1000', `${year}-11-01`)
+    const { report, row, project } = await trip()
+    const project_id = currency && (await trip(currency)).project
+    await report(1)
+    const { id } = await row()
+    const body = { from: project, project_id, reason: 'A test' }
+    expect((await scene.call('PUT', `/admin/contribution/${id}/project`, { token: admin.token, body })).status).toBe(204)
+    await scene.pool.query(moveGift(id, 'approved', "status = 'approved', approved_at = now()"))
+    const dates = { trip: { trip_type: 'ONLY_HOTEL' as const, start: '2027-01-02', end: '2027-01-09' } }
+    await report(2, dates)
+    expect(await row()).toMatchObject({ amount: 5_000_500, currency: 'ARS', status: 'approved', voided_at: null, project_id })
+    await expectAgreement()
+    await report(3, { ...dates, sale: 100_000 })
+    expect(await row()).toMatchObject({ amount: 10_000_000, currency: 'ARS', status: 'pending' })
+    await expectAgreement()
   })
 
   it('a rate that is recorded while bookings come converts each of them', async () => {

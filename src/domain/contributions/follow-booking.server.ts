@@ -8,7 +8,7 @@ import { BOOKING_CHANGED } from '../bookings/receive-booking.server.ts'
 import { findHandOff } from '../hand-offs/find-hand-offs.server.ts'
 import { findRate, findUsedRate } from '../rates/find-rate.server.ts'
 import { findTarget } from '../users/target.server.ts'
-import { followPaid } from './claims/follow-paid.server.ts'
+import { endRefused, followPaid } from './claims/follow-paid.server.ts'
 import { lockPieces, lockProjectsOf } from './claims/take-from-pieces.server.ts'
 import { contributions } from './contribution.tables.server.ts'
 import type { StepKind } from './contribution.ts'
@@ -64,14 +64,20 @@ async function followAssignment(tx: Db, now: Date, booking: Booking, { contribut
   }
   const [changed] = await tx.update(contributions).set(change).where(eq(contributions.id, id)).returning()
   const kind = confirmed && (moves || booking.match === 'none') ? 'held' : moves && !voided_at ? 'moved' : null
-  if (kind)
-    await writeBookingStep(tx, now, id, {
-      booking,
-      kind,
-      amount,
-      ...(kind === 'moved' ? { tell: { organization: false, contributor: true } } : { cause: 'assigned' as const }),
-    })
-  return kind === 'held' ? undefined : changed
+  if (kind === 'moved') await writeMoved(tx, now, booking, contribution)
+  if (kind === 'held') {
+    await writeBookingStep(tx, now, id, { booking, kind, amount, cause: 'assigned' })
+    return undefined
+  }
+  for (const part of moves && !confirmed ? parts.filter((one) => one.status === 'pending') : []) {
+    await tx.update(contributions).set({ project_id }).where(eq(contributions.id, part.id))
+    await writeMoved(tx, now, booking, part)
+  }
+  return changed
+}
+
+async function writeMoved(tx: Db, now: Date, booking: Booking, { id, amount }: Contribution): Promise<void> {
+  await writeBookingStep(tx, now, id, { booking, kind: 'moved', amount, tell: { organization: false, contributor: true } })
 }
 
 /** The booking's contribution itself, without the parts that went on to other projects. */
@@ -94,9 +100,12 @@ async function giftOf(
   const { currency, share_amount, profit_amount: profit } = booking
   if (booking.match === 'none' || share_amount === 0) return { ...contribution, amount: 0 }
   const own = { amount: share_amount, currency, rate_id: null }
-  const to = await currencyOf(tx, contribution.project_id)
-  if (to === null || to === currency) return own
   const used = contribution.rate_id === null ? undefined : await findUsedRate(tx, contribution.rate_id)
+  const of_project = await currencyOf(tx, contribution.project_id)
+  // Wherever it went since: the common fund has no currency of its own, and a decision is for the converted amount.
+  const stays = used?.from_currency === currency && (of_project === null || contribution.status !== 'pending')
+  const to = stays ? used.to_currency : of_project
+  if (to === null || to === currency) return own
   if (contribution.status !== 'pending' && !used && contribution.currency === currency) return own
   const fits = used?.from_currency === currency && used.to_currency === to
   const rate = fits ? used : await findRate(tx, currency, to, booking.occurred_at)
@@ -153,6 +162,7 @@ async function adjustContribution(
   await lockProjectsOf(tx, [contribution, ...parts])
   const followed = await followPaid(tx, now, { pieces: [contribution, ...parts], given, booking })
   if (followed && given.amount > 0 && given.currency !== contribution.currency) {
+    await endRefused(tx, now, parts, booking)
     const again = { ...given, status: 'pending' as const, approved_at: null, voided_at: null, booking_revision: booking.revision }
     await tx.update(contributions).set(again).where(eq(contributions.id, contribution.id))
     const tell = { organization: false, contributor: true }
@@ -164,7 +174,10 @@ async function adjustContribution(
     .update(contributions)
     .set({ ...change, booking_revision: booking.revision })
     .where(eq(contributions.id, contribution.id))
-  if (kind && kind !== 'held') for (const part of parts) await returnShare(tx, now, part, booking)
+  if (kind && kind !== 'held') {
+    await endRefused(tx, now, parts, booking)
+    for (const part of parts) await returnShare(tx, now, part, booking)
+  }
   // Its organization learns of it only with its approval.
   const tell = { organization: contribution.status === 'approved', contributor: true }
   if (kind) await writeBookingStep(tx, now, contribution.id, { booking, kind, amount: given.amount, ...(kind !== 'held' && { tell }) })

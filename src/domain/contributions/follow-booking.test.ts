@@ -4,6 +4,7 @@ import { openTestDatabase, type TestDatabase } from '../../testing/test-database
 import { testServices } from '../../testing/test-services.ts'
 import type { BookingReport } from '../bookings/booking.ts'
 import { receiveBooking } from '../bookings/receive-booking.server.ts'
+import { takeBackContribution } from './desk/refuse-contribution.server.ts'
 import { findTrail } from './find-trail.server.ts'
 import { followBooking } from './follow-booking.server.ts'
 
@@ -158,6 +159,30 @@ describe('followBooking', () => {
     expect(await row()).toMatchObject({ project_id: 'proj_other', booking_assignment_id: 'asgn_gone', voided_at: null })
     expect([await totals(), await totalsOf('proj_other')]).toMatchObject([{ expected: 0 }, { expected: 50_000 }])
     expect(await differences()).toBe(0)
+  })
+
+  it('moves with the parts that wait for their review, too, when it is assigned', async () => {
+    const { report, totals, row } = await trip('parted')
+    await insertProject(database.pool, 'proj_parted_other')
+    await insertHandOff(database.pool, 'partother', 'proj_parted_other')
+    const { id } = await report(1)
+    const whole = await row()
+    await database.pool.query(moveGift(whole.id, 'approved', "status = 'approved', approved_at = now()"))
+    await database.pool.query(moveGift(whole.id, 'paid', 'paid_at = now()'))
+    await report(2, { sale: 1_020_001 })
+    const boss = { kind: 'user' as const, user_id: 'user_boss', session_id: 'sess_boss', roles: ['admin'], verified: true }
+    const actor = { ...boss, proved_at: new Date(), must_set_up_factor: false }
+    const ctx = { ...testServices(database), now: new Date(), locale: 'es' as const, request_id: 'req_test', actor }
+    await takeBackContribution(ctx, { id: whole.id, cause: 'mistake', reason: 'A test' })
+    expect(await totals()).toEqual({ expected: 60_000, collected: 0, paid: 0 })
+    await database.pool.query(
+      `with assigned as (insert into booking_assignments (id, booking_id, hand_off_id, reason, assigned_by, created_at)
+         values ('asgn_parted', $1, 'hand_partother', 'A better match', 'user_boss', now()) returning *)
+       update bookings b set hand_off_id = a.hand_off_id, assignment_id = a.id, match = 'hand' from assigned a where b.id = a.booking_id`,
+      [id],
+    )
+    await followBooking({ db: database.db, now: new Date() }, { booking_id: id })
+    expect([await totals(), await totalsOf('proj_parted_other')]).toMatchObject([{ expected: 0 }, { expected: 60_000 }])
   })
 
   it('creates nothing for a loss, and a contribution once there is a profit', async () => {

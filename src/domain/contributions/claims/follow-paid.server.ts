@@ -31,8 +31,19 @@ export async function followPaid(tx: Db, now: Date, { pieces, given, booking }: 
   const over = sumOf(counting) - total
   const left = over > 0 ? await takeLess(tx, now, { counting, over, booking }) : over
   // A refused piece is not promised again while the booking gives the same.
-  if (left < 0 && total !== sumOf(open)) await promiseMore(tx, now, { pieces, given, more: -left, takes_back: over > 0, booking })
+  if (left < 0 && total !== sumOf(open)) {
+    await endRefused(tx, now, pieces, booking)
+    await promiseMore(tx, now, { pieces, given, more: -left, takes_back: over > 0, booking })
+  }
   return true
+}
+
+/** Ends refused pieces, as another amount is promised in their place: they are no part of what the booking gives any more. */
+export async function endRefused(tx: Db, now: Date, pieces: readonly Piece[], { revision }: Booking): Promise<void> {
+  for (const { id, amount } of pieces.filter((piece) => piece.status === 'not_approved' && !piece.voided_at)) {
+    await tx.update(contributions).set({ voided_at: now.toISOString() }).where(eq(contributions.id, id))
+    await writeStep(tx, now, { contribution_id: id, kind: 'voided', amount, booking_revision: revision })
+  }
 }
 
 type Lowering = { counting: readonly Piece[]; over: number; booking: Booking }

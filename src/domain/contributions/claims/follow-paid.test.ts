@@ -145,6 +145,21 @@ describe('a booking that gives more after its payout', () => {
     expect(await totals()).toEqual({ expected: 0, collected: 500, paid: 500 })
     await gives(900)
     expect(await totals()).toEqual({ expected: 400, collected: 500, paid: 500 })
+    // The refused 300 are no part of it any more: 1 200 is another amount than 500 + 300 + 400, too.
+    await gives(1200)
+    expect(await totals()).toEqual({ expected: 700, collected: 500, paid: 500 })
+  })
+
+  it('keeps its approval when only dates change, though a part of it was refused before its payout came back', async () => {
+    const { id, gives, totals, parts } = await paidTrip('came_back')
+    await gives(800)
+    await database.pool.query(moveGift((await parts())[0].id, 'not_approved', "status = 'not_approved'"))
+    await gives(800, { status: 'cancelled' })
+    await gives(800)
+    await move(id, 'approved')
+    expect(await totals()).toEqual({ expected: 0, collected: 800, paid: 0 })
+    await gives(800, { trip: { trip_type: 'ONLY_HOTEL', start: '2027-01-02', end: '2027-01-09' } })
+    expect(await totals()).toEqual({ expected: 0, collected: 800, paid: 0 })
   })
 
   it('that waits for its event cannot be approved in the part that does not follow it yet', async () => {
