@@ -100,23 +100,25 @@ export function isPayment({ way, id }: PaymentKey) {
 
 /** The state of its contribution in the ledger, read in the payment's own transaction. */
 export async function paymentStateOf(tx: Db, payment: Payment, contribution: Contribution): Promise<PaymentState> {
-  const [seen] = await rowsOf<{ held: boolean; parted: boolean; paid: number }>(
+  const [seen] = await rowsOf<{ held_with: number | null; parted: boolean; paid: number }>(
     tx,
-    sql`select exists (select from contribution_steps s where s.contribution_id = ${contribution.id} and s.kind = 'held') as held,
+    sql`select (select s.amount::float8 from contribution_steps s where s.contribution_id = ${contribution.id} and s.kind = 'held' and s.cause in ('returned', 'charged_back')
+        order by s.id desc limit 1) as held_with,
       exists (select from contributions p where p.split_from = ${contribution.id} and p.voided_at is null) as parted,
       (select coalesce(sum(p.amount), 0)::float8 from contributions p where ${contribution.id} in (p.id, p.split_from) and p.paid_at is not null and p.voided_at is null) as paid`,
   )
-  const { held, parted, paid } = seen!
+  const { held_with, parted, paid } = seen!
   const { counted } = payment
   const remains = remainsOf(payment)
   const state = moneyState(contribution)
   // With its money in several pieces a part of it is claimed back only as far as they were paid.
   const claimable = parted ? counted !== null && Number(paid) >= counted - remains : state === 'paid'
   return {
-    state: state === 'confirmed' && parted ? 'paid' : state,
+    // Also when the whole itself counts no more.
+    state: parted && (state === 'confirmed' || state === 'void') ? 'paid' : state,
     in_transit: state === 'expected' && counted !== null,
     claimable,
-    held,
+    held: held_with === remains,
     counted,
   }
 }
@@ -208,5 +210,5 @@ async function takeAllBack(
   const facts = { acted_by, reason }
   await lockProjectsOf(tx, pieces)
   await claimFrom(tx, now, paid, sumOf(paid), { cause: cause === 'charged_back' ? cause : 'returned', facts })
-  for (const piece of pieces.filter((one) => !paid.includes(one))) await takeBack(tx, now, piece, { cause, ...facts })
+  for (const piece of pieces.filter((one) => !paid.includes(one) && !one.voided_at)) await takeBack(tx, now, piece, { cause, ...facts })
 }

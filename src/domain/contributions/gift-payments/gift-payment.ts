@@ -33,7 +33,7 @@ export interface PaymentState {
   in_transit: boolean
   /** Its paid pieces cover the loss, which is claimed back from the organization. */
   claimable: boolean
-  /** An admin was already notified to review it. */
+  /** An admin was already notified of this loss. */
   held: boolean
   /** Amount of the payment in the ledger; null before it arrived and after its refund. */
   counted: number | null

@@ -504,6 +504,58 @@ describe('given back', () => {
     expect(parts.rows).toEqual([])
   })
 
+  it('of a gift in parts whose first one counts no more: what is left of it is taken back, too', async () => {
+    await needs(500_000)
+    const { id, payment } = await paid()
+    await approve(id, 940_000)
+    await scene.pool.query(moveGift(id, 'paid', 'paid_at = now()'))
+    const parts = async () =>
+      (
+        await scene.pool.query(
+          'select status, voided_at is not null as void from contributions where split_from = $1 and claimed_amount = 0',
+          [id],
+        )
+      ).rows
+    service.change(payment.id, { transaction_amount_refunded: 5_000 })
+    await hear(payment.id)
+    expect((await gifts())[0]).toMatchObject({ id, void: true })
+    expect(await parts()).toEqual([{ status: 'approved', void: false }])
+    service.chargeBack(payment.id)
+    await Promise.all([hear(payment.id), hear(payment.id)])
+    expect(await parts()).toEqual([{ status: 'approved', void: true }])
+  })
+
+  it('of a gift in parts whose first one an admin took back', async () => {
+    await needs(500_000)
+    const { id, payment } = await paid()
+    await approve(id, 940_000)
+    const why = { cause: 'mistake', reason: 'A test of ours' }
+    expect((await post(admin, `/admin/contribution/${id}/reversal`, why)).status).toBe(204)
+    const parts = async () =>
+      (await scene.pool.query('select from contributions where split_from = $1 and voided_at is null', [id])).rowCount
+    expect(await parts()).toBe(1)
+    service.chargeBack(payment.id)
+    await hear(payment.id)
+    expect(await parts()).toBe(0)
+    expect(
+      (await trail((await gifts())[0].code)).steps.map(({ kind }: { kind: string }) => kind).filter((kind: string) => kind === 'reversed'),
+    ).toHaveLength(1)
+  })
+
+  it('more than once, in parts, after its approval: each is an admin’s to decide, once', async () => {
+    const { id, payment } = await paid()
+    await approve(id, 940_000)
+    const held = async () =>
+      (await scene.pool.query("select amount::int from contribution_steps where contribution_id = $1 and kind = 'held' order by id", [id]))
+        .rows
+    for (const refunded of [2_000, 2_000, 3_000]) {
+      service.change(payment.id, { transaction_amount_refunded: refunded })
+      await Promise.all([hear(payment.id), hear(payment.id)])
+      await post(admin, `/admin/contribution/${id}/notes`, { body: 'We know' })
+    }
+    expect(await held()).toEqual([{ amount: 740_000 }, { amount: 640_000 }])
+  })
+
   it('by a charge-back, which has a notification of its own; won, it is ours again', async () => {
     const { code, id, payment } = await paid()
     await approve(id, 940_000)
