@@ -7,6 +7,7 @@ import { claimBack } from '../contributions/claims/open-claim.server.ts'
 import { setOffClaims } from '../contributions/claims/set-off-claims.server.ts'
 import { lockOpenClaims } from '../contributions/claims/settle.server.ts'
 import { contributions } from '../contributions/contribution.tables.server.ts'
+import { reconcile } from '../ledger/figures/reconcile.server.ts'
 import { forgiveReport, oweReport } from '../reports/owe-report.server.ts'
 
 const DAY = 86_400_000
@@ -113,6 +114,12 @@ describe('claims, when the bank sends a payout back', () => {
       expect(await owed()).toBe(100)
       expect(await project()).toEqual({ collected: 700, paid: 200 })
       expect(await findLedgerErrors(scene.pool)).toEqual([])
+      // The bank closed the account: the first one came back, too.
+      expect((await sendBack(first)).status).toBe(204)
+      expect([await owed(), await project()]).toEqual([0, { collected: 700, paid: 0 }])
+      expect(await findLedgerErrors(scene.pool)).toEqual([])
+      const { comparisons } = await reconcile({ ...scene.services, now: new Date() })
+      expect(comparisons.filter(({ difference }) => difference.amount !== 0)).toEqual([])
     },
   )
 })

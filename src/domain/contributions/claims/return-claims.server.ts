@@ -25,13 +25,15 @@ export interface ReturnedClaims {
 
 /**
  * Finds the claims that change with a returned payout, once they are locked (`lockClaimsOfPayouts`), and before `lockProjectsOfReturn`.
- * @throws claims_settled when something of what it paid was settled: then the organization would have given it twice
+ * @throws claims_settled when something of what it paid was settled, other than at a payout that came back, too: then the organization would have given it
+ * twice
  */
 export async function findReturnedClaims(tx: Db, payout_id: string): Promise<ReturnedClaims> {
   const closing = await lockClaimsOfPayouts(tx, [payout_id])
   const [settled] = await rowsOf(
     tx,
-    sql`select from claims c join claim_settlements s on s.claim_id = c.id where c.payout_id = ${payout_id} limit 1`,
+    sql`select from claims c join claim_settlements s on s.claim_id = c.id left join project_payouts p on p.id = s.payout_id
+      where c.payout_id = ${payout_id} and p.returned_at is null limit 1`,
   )
   if (settled) throw new ReadableError(CLAIMS_SETTLED)
   const reopening = await rowsOf<SetOff>(
