@@ -16,6 +16,7 @@ export async function findMoneyFaults(scene: MoneyScene): Promise<unknown[]> {
     ...comparisons.filter(({ difference }) => difference.amount !== 0),
     ...(await scene.rows(RECORDS)),
     ...(await findPublicFaults(scene)),
+    ...(await findOpenDataFaults(scene)),
   ]
 }
 
@@ -46,6 +47,50 @@ async function findPublicFaults(scene: MoneyScene): Promise<unknown[]> {
       figures.collected.amount !== sumOf(figures, ['payable', 'paid']) ||
       figures.paid.amount !== sumOf(figures, ['paid']),
   )
+}
+
+interface OpenRow {
+  identifier: string
+  state: string
+  amount: string
+  currency: string
+}
+/** Trails are opened of so many contributions, the latest. */
+const LAST = 30
+
+/** The ledger's accounts for each state. */
+const ACCOUNTS: Record<string, string[]> = {
+  announced: ['announced'],
+  expected: ['expected', 'in_transit'],
+  confirmed: ['payable'],
+  paid: ['paid'],
+  claimed: ['claims'],
+  lost: ['losses'],
+}
+
+/** Sums of the open data that are not those of the ledger's entries, and trails that say something else than their row there. */
+async function findOpenDataFaults(scene: MoneyScene): Promise<unknown[]> {
+  const { contributions } = JSON.parse((await scene.call('GET', '/open-data/contributions.json')).text) as { contributions: OpenRow[] }
+  const sums = await scene.rows<{ account: string; currency: string; amount: number }>(
+    'select account, currency, -sum(amount)::float8 as amount from ledger_entries group by 1, 2',
+  )
+  const faults: unknown[] = []
+  for (const [state, accounts] of Object.entries(ACCOUNTS))
+    for (const currency of ['ARS', 'USD']) {
+      const rows = contributions.filter((row) => row.state === state && row.currency === currency)
+      const said = rows.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)
+      const is = sums
+        .filter((sum) => sum.currency === currency && accounts.includes(sum.account))
+        .reduce((sum, { amount }) => sum + amount, 0)
+      if (said !== is) faults.push({ state, currency, open_data: said, ledger: is })
+    }
+  for (const { identifier: code, state, amount, currency } of contributions.slice(-LAST)) {
+    const { status, body } = await scene.call('GET', '/trail/{code}', { params: { code } })
+    const trail = body?.data
+    const shown = [status, trail?.state, trail && (trail.amount.amount / 100).toFixed(2), trail?.amount.currency]
+    if (shown.join() !== [200, state, amount, currency].join()) faults.push({ code, trail: shown, open_data: [state, amount, currency] })
+  }
+  return faults
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Random, randomFrom } from '@huella/scenes/random'
 import { TRAVEL_SITE } from '../../domain/bookings/booking.ts'
 import { followUnpaid } from '../../domain/contributions/gift-payments/follow-payment.server.ts'
+import { lapseGifts } from '../../domain/contributions/giving/lapse-gifts.server.ts'
 import { sendPendingNotifications } from '../../domain/contributions/notices/send-pending-notifications.server.ts'
 import { keepLog } from '../../domain/ledger/log/keep-log.server.ts'
 import { todayInArgentina } from '../../domain/search/travel-dates.ts'
@@ -372,11 +373,31 @@ const erase: Act = async (world, random) => {
   await world.call('DELETE', '/oauth/user', { by: world.donors[1]! })
 }
 
-const jobs: Act = async (world) => {
+/** Rates of two pairs, some of which differ so much from the last one that they wait for another admin. */
+const rate: Act = async (world, random) => {
+  const by = admin(world, random)
+  const [from_currency, to_currency, usual] = one(random, [['USD', 'ARS', 1_000] as const, ['ARS', 'USD', 0.001] as const])!
+  const said = { rate: (usual * random.whole(90, random.chance(0.2) ? 150 : 108)) / 100, source: 'A test' }
+  const rate = { ...said, rate: said.rate.toFixed(5) }
+  const act = random.whole(0, 3)
+  if (act === 0) {
+    const day = one(random, ['2026-09-29', '2026-09-30', '2026-10-01'])!
+    return world.call('POST', '/admin/rates', { body: { ...rate, from_currency, to_currency, day }, by })
+  }
+  const found = await idOf(world, random, "select id from exchange_rates where day > '2026-09-01' order by id")
+  if (!found) return
+  if (act === 1) return world.call('POST', '/admin/rate/{id}/replacement', { params: found, body: { ...rate, reason }, by })
+  if (act === 2 && random.chance(0.5)) return world.call('POST', '/admin/rate/{id}/withdrawal', { params: found, body: { reason }, by })
+  const decision = random.chance(0.7) ? 'confirmed' : 'refused'
+  await world.call('POST', '/admin/rate/{id}/decision', { params: found, body: { decision, reason }, by })
+}
+
+const jobs: Act = async (world, random) => {
   const now = new Date()
   await sendPendingNotifications(world.services, now)
   await keepLog({ ...world.services, now })
   await followUnpaid({ ...world.services, now: new Date(now.getTime() + 3_600_000) })
+  if (random.chance(0.3)) await lapseGifts(world.services, new Date(now.getTime() + 90 * 86_400_000))
 }
 
 const deliver: Act = (world) => world.deliver()
@@ -411,6 +432,7 @@ const ACTS: [number, Act][] = [
   [2, unmatch],
   [5, changeProject],
   [1, erase],
+  [4, rate],
   [1, jobs],
   [8, deliver],
 ]
@@ -439,5 +461,21 @@ export async function settleDown(world: MoneyWorld): Promise<void> {
 /** The travel site and the payment service send everything again, in another order. */
 export async function repeatAll(world: MoneyWorld): Promise<void> {
   for (const sent of world.sent_reports.toReversed()) await world.report(sent)
+  await settleDown(world)
+}
+
+/** Each booking's trip is on other days, which is no matter of money. */
+export async function changeDates(world: MoneyWorld): Promise<void> {
+  const bookings = await world.rows<Record<string, string> & { id: string; revision: number }>(
+    `select id, external_id, revision, status, currency, sale_amount::float8 as sale, cost_amount::float8 as cost, fees_amount::float8 as fees,
+      taxes_amount::float8 as taxes, iso_time(occurred_at) as occurred_at from bookings where external_id like 'b${world.n}x%' order by id`,
+  )
+  const trip = { trip_type: 'ONLY_HOTEL', start: '2026-11-10', end: '2026-11-17' }
+  for (const { id, revision, ...facts } of bookings)
+    await world.call('POST', '/admin/booking/{id}/revisions', {
+      params: { id },
+      body: { ...facts, trip, seen: revision, supplier_id: TRAVEL_SITE, reason },
+      by: world.admins[0]!,
+    })
   await settleDown(world)
 }

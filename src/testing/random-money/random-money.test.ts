@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EXHAUSTIVE, SEED } from '../operations/exhaustive.ts'
 import { findMoneyFaults } from './find-money-faults.ts'
-import { actAtOnce, repeatAll, settleDown } from './money-acts.ts'
+import { actAtOnce, changeDates, repeatAll, settleDown } from './money-acts.ts'
 import { beginWorld, type MoneyScene, openMoneyScene } from './money-world.ts'
 
 // Admins, donors, the travel site, the bank and the payment service act at the same time on a few contributions. A seed repeats what each of them does; who is
@@ -29,6 +29,8 @@ describe.each(Array.from({ length: DATABASES }, (_, n) => n))('database %i', (da
       const before = await entries()
       await repeatAll(world)
       expect(await entries(), `seed ${seed}`).toEqual(before)
+      await changeDates(world)
+      expect(await entries(), `other days, seed ${seed}`).toEqual(before)
     },
   )
 })
