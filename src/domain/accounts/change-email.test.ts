@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountScene, openAccountScene, PASSWORD } from '../../testing/account-scene.ts'
+import { linkIdentity } from '../sign-in/social/link-identity.server.ts'
 
 let scene: AccountScene
 beforeAll(async () => {
@@ -240,6 +241,24 @@ describe('the old address', () => {
     expect((await keep(second)).status).toBe(400)
     expect(await emailOf('robbed')).toBe('robbed@example.com')
     expect((await scene.signIn('robbed@example.com')).status).toBe(200)
+  })
+
+  it('unlinks the identities at other providers that were linked since, and none of before', async () => {
+    const linked = (sub: string, email: string, provider = 'google') => {
+      const ctx = { ...scene.services, actor: { kind: 'guest' as const }, now: new Date(), locale: 'es' as const, request_id: 'req_test' }
+      return linkIdentity(ctx, { provider, identity: { sub, email, email_verified: true, given_name: undefined, family_name: undefined } })
+    }
+    const owner = await openAccount('linked')
+    const { id } = await linked('own', 'linked@example.com', 'former')
+    await scene.mails()
+    const first = await change(owner, 'thief-linked@example.com')
+    expect((await linked('thief', 'thief-linked@example.com')).id).toBe(id)
+    const [kept, returned] = await Promise.all([keep(first), linked('second', 'thief-linked@example.com', 'another')])
+    expect(kept.status).toBe(204)
+    expect((await linked('own', 'linked@example.com', 'former')).id).toBe(id)
+    expect((await linked('thief', 'thief-linked@example.com')).id).not.toBe(id)
+    expect((await linked('second', 'thief-linked@example.com', 'another')).id, returned.id).not.toBe(id)
+    expect((await linked('mine', 'linked@example.com')).id).toBe(id)
   })
 
   it('does so even where the thief confirms in the same second', async () => {

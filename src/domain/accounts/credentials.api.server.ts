@@ -43,7 +43,7 @@ const checkKeep = open.post('/oauth/keep-email/check', 'Check a link that cancel
 })
 const keep = open.post('/oauth/keep-email', 'Cancel a change of address by the link mailed to the old one', {
   description:
-    'Cancels a change of address that waits, or takes one back within seven days. Ends all sessions and what connected sites hold, and mails a link to choose another password.',
+    'Cancels a change of address that waits, or takes one back within seven days. Ends all sessions and what connected sites hold, unlinks identities at other providers that were linked since it was requested, and mails a link to choose another password.',
   request: { body: body(z.object({ token: z.string('kit_required_field').min(1, 'kit_required_field').max(200) })) },
   responses: { 204: { description: 'Kept' }, 400: failure('Invalid or expired link') },
 })

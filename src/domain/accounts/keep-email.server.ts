@@ -4,6 +4,7 @@ import type { Db } from '../../kit/data/db.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
 import { clearRefusals } from '../emails/refused-address.server.ts'
+import { unlinkIdentities } from '../sign-in/accounts.server.ts'
 import { readToken, redeemToken } from '../sign-in/mailed-links.server.ts'
 import { INVALID_LINK } from '../sign-in/sign-in.errors.ts'
 import { endAccess } from '../users/end-access.server.ts'
@@ -15,7 +16,8 @@ import { emailChanges } from './email-change.tables.server.ts'
 
 /**
  * Restores the address to which the link was mailed: cancels a waiting change, or reverts it with those that followed it. Ends all access,
- * because the attacker has the password, and mails a link to choose another one.
+ * because the attacker has the password, unlinks identities at other providers that were linked since the change was asked for, and mails a
+ * link to choose another password.
  * @throws invalid_link, also when another account has confirmed the address since
  */
 export async function keepEmail(ctx: Context, input: { token: string }): Promise<void> {
@@ -40,6 +42,7 @@ export async function keepEmail(ctx: Context, input: { token: string }): Promise
       }
       await clearRefusals(tx, { address: email })
       await endAccess(tx, user_id)
+      await unlinkIdentities(tx, user_id, new Date(change.asked_at))
       await queueLetter(ctx, tx, recoverPasswordLetter, { user_id })
       return user_id
     })

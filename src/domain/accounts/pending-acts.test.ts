@@ -60,6 +60,7 @@ const STATES: Record<string, string> = {
   'another session': `select count(*)::int as n from sessions where user_id = $1 and id <> (select id from sessions where user_id = $1 order by created_at limit 1)`,
   'what a connected site holds': `select count(*)::int as n from oauth_grants where user_id = $1`,
   'consent to a connected site': `select count(*)::int as n from oauth_consents where user_id = $1`,
+  'identity at Google, linked since a change of address was asked for': `select count(*)::int as n from credentials where user_id = $1 and provider_id = 'google'`,
 }
 
 /** Pending acts of an account that lost its second step. */
@@ -128,6 +129,10 @@ async function openAccount(username: string, factor: 'begun' | 'lost'): Promise<
     `insert into oauth_grants (id, user_id, client_id, payload, expires_at) values ($2, $1, 'site', '{}', now() + interval '90 days')`,
     [id, `grant-${username}`],
   )
+  await scene.pool.query(`insert into credentials (id, user_id, provider_id, account_id) values ($2, $1, 'google', $2)`, [
+    id,
+    `google-${username}`,
+  ])
   for (const [name, query] of Object.entries(STATES)) {
     if (factor === 'lost' ? LOST.has(name) : !LOST.has(name))
       expect((await scene.pool.query(query, [id])).rows[0].n, name).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gte, ne } from 'drizzle-orm'
 import type { Db } from '../../kit/data/db.server.ts'
 import { newId } from '../../kit/ids.ts'
 import { credentials, sessions, users } from '../users/user.tables.server.ts'
@@ -18,6 +18,12 @@ export async function createUser(db: Db, user: NewUser): Promise<{ id: string }>
 /** Links a user to their identity at a provider. */
 export async function createIdentity(db: Db, identity: { user_id: string; provider_id: string; account_id: string }): Promise<void> {
   await db.insert(credentials).values({ ...identity, id: newId('cred'), ...writtenNow() })
+}
+
+/** Unlinks a user from their identities at other providers that were linked since then. */
+export async function unlinkIdentities(db: Db, user_id: string, since: Date): Promise<void> {
+  const linked_since = and(ne(credentials.provider_id, PASSWORD), gte(credentials.created_at, since))
+  await db.delete(credentials).where(and(eq(credentials.user_id, user_id), linked_since))
 }
 
 /** Sets the password of a user who may have none yet. @param digest see `password-digest.server.ts` */

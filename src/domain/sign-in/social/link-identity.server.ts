@@ -46,7 +46,11 @@ async function findLinked(tx: Db, { provider, identity }: { provider: string; id
 async function linkNew(ctx: Context, tx: Db, { provider, identity }: { provider: string; identity: Identity }): Promise<Known> {
   const email = Email.safeParse(identity.email)
   if (!email.success || !identity.email_verified) throw new ReadableError(SOCIAL_UNVERIFIED)
-  const [owner] = await rowsOf<Known>(tx, sql`select ${FIELDS} from users u where u.email = ${email.data} and u.email_verified`)
+  // Locked, so that an owner who gets the account back at this instant is waited for.
+  const [owner] = await rowsOf<Known>(
+    tx,
+    sql`select ${FIELDS} from users u where u.email = ${email.data} and u.email_verified for no key update`,
+  )
   if (owner && (await hasIdentity(tx, owner.id, provider))) throw new ReadableError(SOCIAL_OTHER_ACCOUNT)
   const user = owner ?? (await registerIdentity(ctx, tx, identity, email.data))
   await createIdentity(tx, { user_id: user.id, provider_id: provider, account_id: identity.sub })
