@@ -3502,6 +3502,7 @@ CREATE TRIGGER granted_by_two BEFORE INSERT ON user_roles FOR EACH ROW WHEN ((ne
 CREATE TRIGGER tell_rights_of_granted AFTER INSERT ON user_roles REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_rights_of_new_rows();
 CREATE TRIGGER tell_rights_of_taken AFTER DELETE ON user_roles REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_rights_of_old_rows();
 CREATE TRIGGER user_roles_end_links AFTER DELETE ON user_roles FOR EACH ROW WHEN (old.role = 'admin'::text) EXECUTE FUNCTION end_links_of_admin();
+CREATE TRIGGER user_roles_end_manager_links AFTER DELETE ON user_roles FOR EACH ROW WHEN (old.role = 'organizationmanager'::text) EXECUTE FUNCTION end_links_of_managers_role();
 CREATE TRIGGER user_roles_end_recovery AFTER INSERT ON user_roles FOR EACH ROW WHEN (new.role = ANY (ARRAY['admin'::text, 'salesop'::text])) EXECUTE FUNCTION end_recovery_of_user();
 CREATE TRIGGER user_roles_keep_an_admin AFTER DELETE ON user_roles FOR EACH ROW WHEN (old.role = 'admin'::text) EXECUTE FUNCTION keep_an_admin();
 
@@ -4225,7 +4226,8 @@ create view managed_organizations as
  SELECT m.organization_id, m.user_id
    FROM organization_members m
      JOIN public_organizations o ON o.id = m.organization_id
-     JOIN user_roles r ON r.user_id = m.user_id AND r.role = 'organizationmanager'::text;
+     JOIN user_roles r ON r.user_id = m.user_id AND r.role = 'organizationmanager'::text
+     JOIN enabled_users u ON u.id = m.user_id;
 
 create view manager_changes as
  SELECT id, organization_id, user_id, added_by, kind, at
@@ -4292,12 +4294,12 @@ create view needed_causes as
 
 create view notified_of_organization as
  SELECT m.organization_id, m.user_id, true AS manages
-   FROM organization_managers m
+   FROM managed_organizations m
 UNION ALL
  SELECT o.id AS organization_id, a.user_id, false AS manages
    FROM public_organizations o, active_admins a
   WHERE NOT (EXISTS ( SELECT
-           FROM organization_managers m
+           FROM managed_organizations m
           WHERE m.organization_id = o.id AND m.user_id = a.user_id));
 
 create view offer_hand_offs as
@@ -5379,6 +5381,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.end_links_of_managers_role()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform end_manager_links(old.user_id, m.organization_id) from organization_members m where m.user_id = old.user_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.end_links_of_user()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5866,7 +5878,7 @@ begin
   if new.state = 'current' and old.state = 'pending' and (
     why_not_second_key(old, new.confirmed_by) is not null
     or (new.call_back is null and not exists (
-      select from organization_managers m where m.organization_id = new.organization_id and m.user_id = new.confirmed_by)))
+      select from managed_organizations m where m.organization_id = new.organization_id and m.user_id = new.confirmed_by)))
   then
     raise exception 'this bank account needs the second key of another person';
   end if;
@@ -7125,7 +7137,7 @@ CREATE OR REPLACE FUNCTION public.why_not_second_key(account organization_bank_a
  RETURNS text
  LANGUAGE sql
  STABLE
-RETURN CASE WHEN ((account).state <> 'pending'::text) THEN 'not_pending'::text WHEN ((account).changed_by = by_id) THEN 'changed_by_you'::text WHEN ((by_id IS NULL) OR ((NOT (EXISTS (SELECT FROM active_admins a WHERE (a.user_id = why_not_second_key.by_id)))) AND (NOT (EXISTS (SELECT FROM organization_managers m WHERE ((m.organization_id = (why_not_second_key.account).organization_id) AND (m.user_id = why_not_second_key.by_id))))))) THEN 'not_yours'::text WHEN (NOT (EXISTS (SELECT FROM organization_managers m WHERE ((m.organization_id = (why_not_second_key.account).organization_id) AND (m.user_id = (why_not_second_key.account).changed_by))))) THEN 'changer_left'::text WHEN ((by_id IN (SELECT b.b FROM bringers_of((why_not_second_key.account).organization_id, (why_not_second_key.account).changed_by) b(b))) OR ((account).changed_by IN (SELECT b.b FROM bringers_of((why_not_second_key.account).organization_id, why_not_second_key.by_id) b(b)))) THEN 'brought_each_other'::text WHEN (EXISTS (SELECT FROM organization_managers m WHERE ((m.organization_id = (why_not_second_key.account).organization_id) AND (m.user_id = why_not_second_key.by_id) AND (m.since > ((why_not_second_key.account).changed_at - '7 days'::interval))))) THEN 'manager_too_new'::text ELSE NULL::text END;
+RETURN CASE WHEN ((account).state <> 'pending'::text) THEN 'not_pending'::text WHEN ((account).changed_by = by_id) THEN 'changed_by_you'::text WHEN ((by_id IS NULL) OR ((NOT (EXISTS (SELECT FROM active_admins a WHERE (a.user_id = why_not_second_key.by_id)))) AND (NOT (EXISTS (SELECT FROM managed_organizations m WHERE ((m.organization_id = (why_not_second_key.account).organization_id) AND (m.user_id = why_not_second_key.by_id))))))) THEN 'not_yours'::text WHEN (NOT (EXISTS (SELECT FROM managed_organizations m WHERE ((m.organization_id = (why_not_second_key.account).organization_id) AND (m.user_id = (why_not_second_key.account).changed_by))))) THEN 'changer_left'::text WHEN ((by_id IN (SELECT b.b FROM bringers_of((why_not_second_key.account).organization_id, (why_not_second_key.account).changed_by) b(b))) OR ((account).changed_by IN (SELECT b.b FROM bringers_of((why_not_second_key.account).organization_id, why_not_second_key.by_id) b(b)))) THEN 'brought_each_other'::text WHEN (EXISTS (SELECT FROM organization_managers m WHERE ((m.organization_id = (why_not_second_key.account).organization_id) AND (m.user_id = why_not_second_key.by_id) AND (m.since > ((why_not_second_key.account).changed_at - '7 days'::interval))))) THEN 'manager_too_new'::text ELSE NULL::text END;
 
 CREATE OR REPLACE FUNCTION public.with_letter_left_out(word text)
  RETURNS SETOF text

@@ -146,7 +146,7 @@ async function withAccount(
       ctx.db,
       sql`select o.name as organization, o.slug, a.masked_number as number, ${nameOf('a.changed_by')} as changed_by, iso_time(a.changed_at) as changed_at, iso_time(account_payable_from(a.organization_id, a.changed_at)) as payable_from,
           ${nameOf('coalesce(a.confirmed_by, a.ended_by)')} as by, coalesce(a.reason, '') as reason,
-          exists (select from organization_managers m where m.organization_id = a.organization_id and m.user_id = ${asked.user_id ?? null}) as manages
+          exists (select from managed_organizations m where m.organization_id = a.organization_id and m.user_id = ${asked.user_id ?? null}) as manages
         from organization_bank_accounts a join organization_refs o on o.id = a.organization_id where a.id = ${asked.facts.account_id}`,
     ),
   ])

@@ -265,6 +265,23 @@ describe('a change', () => {
     expect((await change(norma)).status).toBe(201)
   })
 
+  it.each([
+    ['role was taken', 'delete from user_roles where user_id = $1'],
+    ['account was disabled', 'update users set disabled_at = now() where id = $1'],
+  ])('of a manager whose %s since is not confirmed, only refused, and no letter is for them', async (how, sql) => {
+    const ida = await scene.user(`ida${count}`, { role: 'organizationmanager' })
+    await join(ida.id, org)
+    await prove(ida.token)
+    const id = await entered(ida)
+    await scene.pool.query(sql, [ida.id])
+    for (const user of [norma, admin]) expect((await confirm(user, id)).body.message, how).toContain('ya no gestiona la organización')
+    expect(await record(norma)).toMatchObject({ why_not_confirm: 'changer_left', managers: 2 })
+    await scene.mails()
+    expect((await refuse(norma, id)).status).toBe(204)
+    const readers = (await scene.mails()).map(({ to_address }) => to_address)
+    expect(readers.sort()).toEqual(['boss@example.com', 'marta@example.com', 'norma@example.com'])
+  })
+
   it('of somebody who erased their account is not confirmed', async () => {
     const eva = await scene.user(`eva${count}`, { role: 'organizationmanager' })
     await join(eva.id, org)

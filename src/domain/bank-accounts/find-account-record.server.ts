@@ -59,7 +59,7 @@ async function findAccounts(
           iso_time(account_payable_from(a.organization_id, a.changed_at)) as payable_from, ${member('a.ended_by')} as ended_by, iso_time(a.ended_at) as ended_at, ${also_used} as also_used_by
         from organization_bank_accounts a where a.organization_id = ${organization.id} order by a.changed_at desc, a.id desc`,
     ),
-    rowsOf<{ user_id: string }>(ctx.db, sql`select user_id from organization_managers where organization_id = ${organization.id}`),
+    rowsOf<{ user_id: string }>(ctx.db, sql`select user_id from managed_organizations where organization_id = ${organization.id}`),
   ])
   const accounts = rows.map(
     ({ sealed_number: _, sealed_holder: __, sealed_cuit: ___, why_not: ____, ...row }): BankAccount => ({ ...row, whole: null }),

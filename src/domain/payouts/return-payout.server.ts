@@ -1,8 +1,8 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
-import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import type { Db } from '../../kit/data/db.server.ts'
 import { eventType } from '../../kit/data/event.ts'
 import { invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
@@ -16,7 +16,7 @@ import { lockClaimsOfPayouts } from '../contributions/claims/settle.server.ts'
 import { returnContributions } from '../contributions/pay-contributions.server.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
 import { lockOrganizationMoney } from '../organizations/lock-organization.server.ts'
-import { refuseOwnProject } from '../organizations/members/managed-by.server.ts'
+import { findManagers, refuseOwnProject } from '../organizations/members/managed-by.server.ts'
 import { todayInArgentina } from '../search/travel-dates.ts'
 import { findDueAgain } from './find-payouts.server.ts'
 import { RETURN_CHANGED, RETURNED_BEFORE } from './payout.errors.ts'
@@ -47,11 +47,8 @@ export async function returnPayout(ctx: Context, { id, ...input }: ReturnInput &
     await lockProjectsOfReturn(tx, ids, claims)
     await refuseUnseen(tx, transferred[0], input.seen)
     for (const [i, payout] of transferred.entries()) await returnOne(ctx, tx, payout, { ...input, claims: claims[i]! })
-    const managers = await rowsOf<{ user_id: string }>(
-      tx,
-      sql`select user_id from managed_organizations where organization_id = ${organization_id} order by user_id`,
-    )
-    for (const manager of managers) await queueLetter(ctx, tx, payoutReturnedLetter, { user_id: manager.user_id, facts: { payout_id: id } })
+    for (const user_id of await findManagers(tx, organization_id))
+      await queueLetter(ctx, tx, payoutReturnedLetter, { user_id, facts: { payout_id: id } })
   })
 }
 

@@ -9,6 +9,7 @@ import { PAYOUT_RETURNED } from '../payouts/return-payout.server.ts'
 import { relistProject, unlistProject } from '../projects/list-project.server.ts'
 import { reportOwedLetter, reportReminderLetter } from './report.letters.ts'
 import { reportLinks, reportPayouts, reportPictures, reports } from './report.tables.server.ts'
+import { findReportManagers } from './report-link.server.ts'
 import { DUE_DAYS, JOIN_DAYS, reminderAt } from './report-rules.ts'
 
 const DAY = 86_400_000
@@ -33,7 +34,8 @@ export const oweReport = onEvent(PAYOUT_RECORDED, async (ctx, { payout_id }) => 
     const due_at = new Date(new Date(created_at).getTime() + DUE_DAYS * DAY).toISOString()
     await tx.insert(reports).values({ id: report_id, project_id, state: 'owed', owed_at: created_at, due_at }).onConflictDoNothing()
     await tx.insert(reportPayouts).values({ payout_id, report_id })
-    for (const user_id of await managersOf(tx, project_id)) await queueLetter(ctx, tx, reportOwedLetter, { user_id, facts: { report_id } })
+    for (const user_id of await findReportManagers(tx, project_id))
+      await queueLetter(ctx, tx, reportOwedLetter, { user_id, facts: { report_id } })
   })
 })
 
@@ -99,17 +101,8 @@ function remind(ctx: Pick<Context, 'db' | 'outbox'>, report_id: string, now: Dat
       .set({ reminded: day, ...(overdue && { overdue_at: now.toISOString() }) })
       .where(eq(reports.id, report_id))
     if (overdue) await unlistProject(tx, report.project_id, now)
-    for (const user_id of await managersOf(tx, report.project_id))
+    for (const user_id of await findReportManagers(tx, report.project_id))
       await queueLetter(ctx, tx, reportReminderLetter, { user_id, facts: { report_id, day } })
     return day
   })
-}
-
-export async function managersOf(tx: Db, project_id: string): Promise<string[]> {
-  const managers = await rowsOf<{ user_id: string }>(
-    tx,
-    sql`select m.user_id from managed_organizations m join public_projects p on p.organization_id = m.organization_id where p.id = ${project_id}
-      union select m.user_id from managed_organizations m join project_payouts y on y.organization_id = m.organization_id where y.project_id = ${project_id} order by 1`,
-  )
-  return managers.map(({ user_id }) => user_id)
 }

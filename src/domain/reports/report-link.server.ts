@@ -29,6 +29,16 @@ export async function issueReportLink(db: Db, link: { report_id: string; user_id
   return token
 }
 
+/** Managers of a project that reports: those of its organization, and of the ones that its payouts went to. */
+export async function findReportManagers(db: Db, project_id: string): Promise<string[]> {
+  const managers = await rowsOf<{ user_id: string }>(
+    db,
+    sql`select m.user_id from managed_organizations m join public_projects p on p.organization_id = m.organization_id where p.id = ${project_id}
+      union select m.user_id from managed_organizations m join project_payouts y on y.organization_id = m.organization_id where y.project_id = ${project_id} order by 1`,
+  )
+  return managers.map(({ user_id }) => user_id)
+}
+
 /** Ends all links of a report. */
 export async function endReportLinks(tx: Db, report_id: string, now: Date): Promise<void> {
   await tx

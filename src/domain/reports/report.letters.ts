@@ -9,7 +9,7 @@ import { m } from '../../kit/sentences/messages.js'
 import { pathTo } from '../../urls/paths.ts'
 import { letter, plainLetter } from '../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../users/find-user.server.ts'
-import { issueReportLink } from './report-link.server.ts'
+import { findReportManagers, issueReportLink } from './report-link.server.ts'
 import type { ReportState } from './report-rules.ts'
 
 const facts = z.object({ report_id: z.string() })
@@ -137,7 +137,8 @@ interface ReportRequest {
 async function aboutReport(ctx: DeliveryContext, asked: ReportRequest) {
   const user = await findRecipient(ctx, asked)
   if (!user) return undefined
-  const [report] = await rowsOf<{
+  const [found] = await rowsOf<{
+    project_id: string
     state: ReportState
     project: string
     slug: string
@@ -146,11 +147,14 @@ async function aboutReport(ctx: DeliveryContext, asked: ReportRequest) {
     payouts: Money[]
   }>(
     ctx.db,
-    sql`select r.state, project_name_in(p.id, ${user.language}) as project, p.slug, coalesce(r.reason, '') as reason, iso_time(r.due_at) as due_at,
+    sql`select r.project_id, r.state, project_name_in(p.id, ${user.language}) as project, p.slug, coalesce(r.reason, '') as reason, iso_time(r.due_at) as due_at,
         (select json_agg(money_of(y.amount, y.currency) order by y.paid_at) from report_payouts l join project_payouts y on y.id = l.payout_id where l.report_id = r.id) as payouts
       from reports r join project_refs p on p.id = r.project_id where r.id = ${asked.facts.report_id}`,
   )
-  return report && { ...user, ...report, report_id: asked.facts.report_id }
+  if (!found) return undefined
+  const { project_id, ...report } = found
+  const managers = await findReportManagers(ctx.db, project_id)
+  return managers.includes(user.user_id) ? { ...user, ...report, report_id: asked.facts.report_id } : undefined
 }
 
 function amountsOf(payouts: Money[], locale: Locale): string {

@@ -102,6 +102,15 @@ describe('after a payout', () => {
     for (const { token } of mails) expect(stored).not.toContain(token)
   })
 
+  it('whoever manages the organization no more by then gets neither letter nor link', async () => {
+    await pay()
+    const { rows } = await scene.pool.query(
+      "delete from user_roles where user_id = (select id from users where username = 'mario') returning *",
+    )
+    expect((await scene.mails()).map(({ to_address }) => to_address)).toEqual(['marta@example.com'])
+    await scene.pool.query('insert into user_roles select * from jsonb_populate_recordset(null::user_roles, $1)', [JSON.stringify(rows)])
+  })
+
   it('a payout soon after joins the same report, a later one has its own', async () => {
     await pay(60)
     await pay(16)

@@ -14,10 +14,10 @@ import { refuseOwnProject } from '../organizations/members/managed-by.server.ts'
 import { relistProject } from '../projects/list-project.server.ts'
 import type { ReportedPayout } from '../projects/updates/update.ts'
 import { publishReport } from '../projects/updates/write-update.server.ts'
-import { managersOf } from './owe-report.server.ts'
 import { reportApprovedLetter, reportReturnedLetter } from './report.letters.ts'
 import { reportPictures, reports } from './report.tables.server.ts'
 import { REPORT_CHANGED, type ReportDecision } from './report.ts'
+import { findReportManagers } from './report-link.server.ts'
 import { AGAIN_DAYS } from './report-rules.ts'
 
 /**
@@ -53,7 +53,7 @@ export async function decideReport(ctx: Context, { id, ...decided }: ReportDecis
         .where(eq(reports.id, id))
     }
     const letter = decided.decision === 'approved' ? reportApprovedLetter : reportReturnedLetter
-    for (const manager of await managersOf(tx, report.project_id))
+    for (const manager of await findReportManagers(tx, report.project_id))
       await queueLetter(ctx, tx, letter, { user_id: manager, facts: { report_id: id } })
     const reason = decided.decision === 'returned' ? decided.reason : undefined
     await noteAct(ctx, tx, { action: `report.${decided.decision}`, subject_id: id, after: { project_id: report.project_id }, reason })

@@ -119,6 +119,16 @@ describe('once somebody manages an organization no longer', () => {
   const ends = {
     'as another one removed them': async (who: Person) =>
       expect((await call(boss, 'DELETE', `/my-organization/org_1/members/${who.id}`)).status).toBe(204),
+    'as an admin took their role': async (who: Person) =>
+      expect(
+        (
+          await call(boss, 'POST', `/admin/user/${who.id}/role-changes`, {
+            role: 'organizationmanager',
+            change: 'remove',
+            reason: 'Se fue',
+          })
+        ).status,
+      ).toBe(204),
     'as their account is disabled': ENDS['their account is disabled']!,
   }
 

@@ -6,8 +6,8 @@ import { conflict, notFound, ReadableError } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
 import { lockOrganization } from '../lock-organization.server.ts'
-import { isMember } from '../members/managed-by.server.ts'
-import { organizationMembers, organizations } from '../organization.tables.server.ts'
+import { findManagers, isMember } from '../members/managed-by.server.ts'
+import { organizations } from '../organization.tables.server.ts'
 import { MANAGED_BY_YOU } from '../organization.ts'
 import { removePicture } from '../organization-picture.server.ts'
 import { refuseUnread } from '../review-organization.server.ts'
@@ -44,7 +44,7 @@ export async function decideOrganizationChange(
       after: { name: decision.to === 'accepted' ? waiting.content.name : organization.name },
       ...(reason && { reason: reason.slice(0, 500) }),
     })
-    for (const manager of await managersOf(tx, organization.id))
+    for (const manager of await findManagers(tx, organization.id))
       await queueLetter(ctx, tx, organizationChangeDecidedLetter, { user_id: manager, facts: { change_id: id } })
     return waiting
   })
@@ -60,13 +60,4 @@ async function accept(tx: Db, now: Organization, { base, content }: typeof organ
   await refuseTakenSlug(tx, slug, now.id)
   await moveSlug(tx, { id: now.id, status: now.status, from: now.slug, to: slug })
   await tx.update(organizations).set(changed).where(eq(organizations.id, now.id)).catch(asTaken)
-}
-
-async function managersOf(tx: Db, organization_id: string): Promise<string[]> {
-  const managers = await tx
-    .select({ user_id: organizationMembers.user_id })
-    .from(organizationMembers)
-    .where(eq(organizationMembers.organization_id, organization_id))
-    .orderBy(organizationMembers.user_id)
-  return managers.map((manager) => manager.user_id)
 }

@@ -10,7 +10,7 @@ import { countRequest } from '../../sign-in/sign-in-limits.server.ts'
 import { joinAnsweredLetter, joinRequestedLetter } from '../organization.letters.ts'
 import { organizationJoinRequests } from '../organization.tables.server.ts'
 import { ALREADY_REQUESTED, MEMBER_ALREADY, UNVERIFIED } from '../organization.ts'
-import { isMember, lockManaged } from './managed-by.server.ts'
+import { findManagers, isMember, lockManaged } from './managed-by.server.ts'
 import { addMember, refuseRemovedRole } from './members.server.ts'
 import { queueMemberChange } from './notify-members.server.ts'
 
@@ -32,11 +32,8 @@ export async function askToJoin(ctx: Context, input: { id: string; message?: str
     const row = { id, organization_id, user_id, message: input.message || null, created_at: ctx.now.toISOString() }
     const made = await tx.insert(organizationJoinRequests).values(row).onConflictDoNothing().returning({ id: organizationJoinRequests.id })
     if (made.length === 0) throw new ReadableError(ALREADY_REQUESTED)
-    const managers = await rowsOf<{ user_id: string }>(
-      tx,
-      sql`select user_id from managed_organizations where organization_id = ${organization_id}`,
-    )
-    for (const manager of managers) await queueLetter(ctx, tx, joinRequestedLetter, { user_id: manager.user_id, facts: { request_id: id } })
+    for (const manager of await findManagers(tx, organization_id))
+      await queueLetter(ctx, tx, joinRequestedLetter, { user_id: manager, facts: { request_id: id } })
   })
 }
 

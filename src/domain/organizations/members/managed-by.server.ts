@@ -45,13 +45,22 @@ export function isOwnProject(user_id: string, project_id: SQL): SQL {
       where p.project_id = ${project_id} and m.user_id = ${user_id})`
 }
 
-/** True for a member of an approved organization who has the role. */
+/** True for a member of an approved organization who has the role and an enabled account. */
 export async function isManagedBy(db: Db, organization_id: string, user_id: string): Promise<boolean> {
   const own = await rowsOf(
     db,
     sql`select from managed_organizations m where m.organization_id = ${organization_id} and m.user_id = ${user_id}`,
   )
   return own.length > 0
+}
+
+/** The users who manage an approved organization, in the order of their ids. */
+export async function findManagers(db: Db, organization_id: string): Promise<string[]> {
+  const rows = await rowsOf<{ user_id: string }>(
+    db,
+    sql`select user_id from managed_organizations where organization_id = ${organization_id} order by user_id`,
+  )
+  return rows.map(({ user_id }) => user_id)
 }
 
 /** The same without a lock, for reading. @throws not_found */

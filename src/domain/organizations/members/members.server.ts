@@ -56,8 +56,7 @@ export async function removeMember(ctx: Context, input: { id: string; user_id: s
     const { name } = await lockManaged(ctx, tx, organization_id)
     const members = await rowsOf<{ user_id: string; manages: boolean }>(
       tx,
-      sql`select m.user_id, exists (select from managed_organizations o join enabled_users u on u.id = o.user_id
-          where o.organization_id = m.organization_id and o.user_id = m.user_id) as manages
+      sql`select m.user_id, exists (select from managed_organizations o where o.organization_id = m.organization_id and o.user_id = m.user_id) as manages
         from organization_members m where m.organization_id = ${organization_id}`,
     )
     const leaving = members.find((member) => member.user_id === user_id)

@@ -3,6 +3,7 @@ import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import type { Services } from '../../../kit/services.server.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
+import { findManagers } from '../../organizations/members/managed-by.server.ts'
 import { payments } from '../payout.tables.server.ts'
 import { paymentRecordedLetter, paymentUnconfirmedLetter } from './payment.letters.ts'
 
@@ -18,7 +19,7 @@ export async function notifyOfPayment(
   tx: Db,
   { id, organization_id }: { id: string; organization_id: string },
 ): Promise<void> {
-  for (const user_id of await managersOf(tx, organization_id))
+  for (const user_id of await findManagers(tx, organization_id))
     await queueLetter(ctx, tx, paymentRecordedLetter, { user_id, facts: { payment_id: id } })
 }
 
@@ -38,17 +39,9 @@ export async function remindOfPayments({ db, outbox }: Pick<Services, 'db' | 'ou
         .update(payments)
         .set({ reminders: reminders + 1, reminded_at: now.toISOString() })
         .where(eq(payments.id, id))
-      for (const user_id of await managersOf(tx, organization_id))
+      for (const user_id of await findManagers(tx, organization_id))
         await queueLetter({ outbox }, tx, paymentUnconfirmedLetter, { user_id, facts: { payment_id: id } })
     }
     return { reminded: waiting.length }
   })
-}
-
-async function managersOf(tx: Db, organization_id: string): Promise<string[]> {
-  const rows = await rowsOf<{ user_id: string }>(
-    tx,
-    sql`select user_id from managed_organizations where organization_id = ${organization_id} order by user_id`,
-  )
-  return rows.map(({ user_id }) => user_id)
 }
