@@ -115,6 +115,44 @@ it('erases whatever identifies a user, leaves the money without a name, and ends
   expect((await scene.register('leaver')).status).toBe(201)
 })
 
+it('leaves the letters of others, whatever name was chosen, without that name', async () => {
+  const row = (id: string, subject: string, state = 'sent', text: string | null = null) => ({ id, subject, state, text })
+  const rows = [
+    row('mail_words', 'Cambió la cuenta bancaria', 'kept', 'La cuenta bancaria de tu organización'),
+    row('mail_waits', 'Confirmá la cuenta bancaria', 'queued'),
+    row('mail_reply', 'Marina Sosa quiere sumarse'),
+    row('mail_other', 'Hola', 'kept', 'Nadie más'),
+  ]
+  await scene.pool.query(
+    `insert into emails (id, kind, to_address, mailbox, language, subject, state, text_body, sent_at, event_id, asked, next_try_at, give_up_at)
+      select id, 'join_asked', 'marta@example.com', 'm', 'es', subject, state, text, case state when 'sent' then now() end,
+        id, '{}', case state when 'queued' then now() end, now() from jsonb_to_recordset($1) as x (id text, subject text, state text, text text)`,
+    [JSON.stringify(rows)],
+  )
+  const erase = async (username: string, name: string, surname: string) => {
+    await scene.register(username, { name, surname })
+    await scene.pool.query('update users set email_verified = true where username = $1', [username])
+    const token = await scene.tokenOf(username)
+    await confirm(token)
+    expect((await scene.call('DELETE', '/oauth/user', { token })).status).toBe(204)
+  }
+  const left = async () =>
+    (await scene.pool.query("select id, subject, state, text_body as text from emails where kind = 'join_asked' order by id")).rows
+  await scene.register('marina2', { name: 'Marina', surname: 'Sosa' })
+  await scene.pool.query(
+    "insert into emails (id, kind, user_id, to_address, language, subject, state, sent_at) select 'mail_own', 'join_asked', id, email, 'es', 'Hola, Marina Sosa', 'sent', now() from users where username = 'marina2'",
+  )
+  await erase('hostile', 'cuenta', 'bancaria')
+  await erase('marina', 'Marina', 'Sosa')
+  expect(await left()).toEqual([
+    row('mail_other', 'Hola', 'kept', 'Nadie más'),
+    row('mail_own', 'Hola, —', 'sent'),
+    row('mail_reply', '— quiere sumarse'),
+    row('mail_waits', 'Confirmá la —', 'queued'),
+    row('mail_words', 'Cambió la —', 'kept'),
+  ])
+})
+
 it('does not erase the last admin', async () => {
   const { token } = await registerUser('boss')
   await scene.pool.query("insert into user_roles (user_id, role) select id, 'admin' from users where username = 'boss'")

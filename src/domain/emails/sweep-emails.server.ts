@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../kit/data/db.server.ts'
 
 /** Retention of e-mails, in days (docs/decisions/0004). */
@@ -22,11 +22,21 @@ export async function sweepEmails(db: Db, at: Date): Promise<{ stored_texts: num
   return { stored_texts: texts.rowCount ?? 0, emails: rows.rowCount ?? 0 }
 }
 
-/** Deletes every e-mail to a user whose account is erased, and those to others with their name or confirmed address. */
+/**
+ * Deletes every e-mail to a user whose account is erased. In those to others, which stay, their name and confirmed address become a dash, and the
+ * stored text is removed: anybody may have chosen words of other letters as their name.
+ */
 export async function eraseEmailsAbout(tx: Db, user_id: string): Promise<void> {
-  const text = sql`concat_ws(' ', e.subject, e.text_body, e.error)`
   await tx.execute(
-    sql`delete from emails e using users u where u.id = ${user_id} and (e.user_id = u.id or position(u.name || ' ' || u.surname in ${text}) > 0
-      or u.email_verified and (e.to_address = u.email or e.mailbox = mailbox_of(u.email) or position(u.email in ${text}) > 0))`,
+    sql`delete from emails e using users u where u.id = ${user_id}
+      and (e.user_id = u.id or u.email_verified and (e.to_address = u.email or e.mailbox = mailbox_of(u.email)))`,
+  )
+  const written = sql`concat_ws(' ', e.subject, e.text_body, e.error)`
+  const without = (text: SQL) => sql`replace(replace(${text}, k.name, '—'), k.email, '—')`
+  await tx.execute(
+    sql`update emails e set subject = ${without(sql`e.subject`)}, error = ${without(sql`e.error`)}, text_body = null, html_body = null
+      from (select u.name || ' ' || u.surname as name, case when u.email_verified then u.email else u.name || ' ' || u.surname end as email
+        from users u where u.id = ${user_id}) k
+      where position(k.name in ${written}) > 0 or position(k.email in ${written}) > 0`,
   )
 }
