@@ -11,7 +11,7 @@ import { markDone, redeemToken } from '../sign-in/mailed-links.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { proveOwner } from '../sign-in/prove-again.server.ts'
 import { INVALID_LINK } from '../sign-in/sign-in.errors.ts'
-import { countRequest, mayWriteTo } from '../sign-in/sign-in-limits.server.ts'
+import { countLetterTo, countRequest } from '../sign-in/sign-in-limits.server.ts'
 import { users } from '../users/user.tables.server.ts'
 import { Email } from '../users/user.ts'
 import { alreadyRegisteredLetter, confirmNewEmailLetter, emailChangedLetter, emailChangeRequestedLetter } from './account.letters.ts'
@@ -37,14 +37,14 @@ export async function askEmailChange(
   refuseIfWrong({ ...addressProblem(ctx.config, input.email), ...checkNewEmail(input, user.email), ...wrong_password })
   const new_email = plain(input.email)
   await countRequest(ctx.pool, 'mail', { address: from.address, account: user_id })
-  const may_write = await mayWriteTo(ctx.pool, new_email, from)
+  await countLetterTo(ctx.pool, new_email, from)
   await ctx.db.transaction(async (tx) => {
     await tx.delete(emailChanges).where(pendingOf(user_id))
     const asked = { id: newId('echg'), user_id, old_email: user.email, new_email, asked_at: ctx.now.toISOString() }
     await tx.insert(emailChanges).values(asked)
     const owner = await findOwnerOf(tx, new_email)
-    if (owner && may_write) await queueLetter(ctx, tx, alreadyRegisteredLetter, { user_id: owner.id })
-    if (!owner && may_write) await queueLetter(ctx, tx, confirmNewEmailLetter, { user_id })
+    if (owner) await queueLetter(ctx, tx, alreadyRegisteredLetter, { user_id: owner.id })
+    else await queueLetter(ctx, tx, confirmNewEmailLetter, { user_id })
     await queueLetter(ctx, tx, emailChangeRequestedLetter, { user_id })
   })
   ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'e-mail change asked')

@@ -71,6 +71,15 @@ it('writes to an address at most three times a day, whoever names it, with the s
   expect(mails.filter((mail) => mail.to_address === 'victim@example.com')).toHaveLength(3)
 })
 
+it('says to signed-in users that an address got enough letters, and changes nothing', async () => {
+  await scene.register('mover', { email: 'mover@example.com' })
+  const token = await scene.tokenOf('mover')
+  const body = { email: 'victim@example.com', email_confirmation: 'victim@example.com', password: PASSWORD }
+  const refused = await scene.call('PUT', '/oauth/user/email', { token, body })
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
+  expect((await scene.call('GET', '/oauth/user', { token })).body.data.new_email).toBeNull()
+})
+
 it('writes to twenty strangers an hour at most from one network, and to none of them what the sender wrote', async () => {
   await scene.mails()
   const person = { name: 'Premio', surname: 'Para vos' }

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { requireUser } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
-import { conflict, ReadableError } from '../../kit/errors.ts'
+import { conflict } from '../../kit/errors.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
 import { markDone, redeemLink } from '../sign-in/mailed-links.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
-import { countRequest, mayWriteTo } from '../sign-in/sign-in-limits.server.ts'
+import { countLetterTo, countRequest } from '../sign-in/sign-in-limits.server.ts'
 import { users } from '../users/user.tables.server.ts'
 import { verifyEmailLetter } from './account.letters.ts'
 import { orDone } from './check-link.server.ts'
@@ -39,6 +39,6 @@ export async function resendVerification(ctx: Context, input: { from: From }): P
     .where(eq(users.id, user_id))
   if (!user || (user.email_verified && !user.refuses)) throw conflict()
   await countRequest(ctx.pool, 'mail', { address: input.from.address, account: user.email })
-  if (!(await mayWriteTo(ctx.pool, user.email, input.from))) throw new ReadableError('too_many', { retry_after: 3_600 })
+  await countLetterTo(ctx.pool, user.email, input.from)
   await ctx.db.transaction((tx) => queueLetter(ctx, tx, verifyEmailLetter, { user_id }))
 }

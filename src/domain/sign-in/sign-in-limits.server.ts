@@ -188,6 +188,11 @@ export async function mayWriteTo(pool: pg.Pool, email: string, from: Pick<From, 
   return to_all.consumedPoints <= MAILS_TO_STRANGERS_AN_HOUR
 }
 
+/** The same for signed-in users, who are to know that nothing is sent. @throws too_many */
+export async function countLetterTo(pool: pg.Pool, email: string, from: Pick<From, 'address'>): Promise<void> {
+  if (!(await mayWriteTo(pool, email, from))) throw new ReadableError('too_many', { retry_after: 3_600 })
+}
+
 const open = new WeakMap<pg.Pool, ReturnType<typeof openLimits>>()
 
 /** One set of limiters per pool, as each runs its own timer to delete expired rows. */

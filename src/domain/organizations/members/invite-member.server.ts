@@ -10,7 +10,7 @@ import { queueLetter } from '../../emails/queue-letter.server.ts'
 import { tokenDigest } from '../../sign-in/hashed-tokens.server.ts'
 import type { From } from '../../sign-in/open-session.server.ts'
 import { INVALID_LINK } from '../../sign-in/sign-in.errors.ts'
-import { countRequest, mayWriteTo } from '../../sign-in/sign-in-limits.server.ts'
+import { countLetterTo, countRequest } from '../../sign-in/sign-in-limits.server.ts'
 import { memberInvitedLetter } from '../organization.letters.ts'
 import { organizationInvitations } from '../organization.tables.server.ts'
 import { UNVERIFIED } from '../organization.ts'
@@ -39,8 +39,8 @@ export async function inviteMember(ctx: Context, input: { id: string; email: str
     const expires_at = new Date(ctx.now.getTime() + INVITATION_DAYS * 86_400_000).toISOString()
     const row = { id, organization_id, email, language: ctx.locale, invited_by: user_id, created_at: ctx.now.toISOString(), expires_at }
     await tx.insert(organizationInvitations).values(row)
-    if (await mayWriteTo(ctx.pool, email, from))
-      await queueLetter(ctx, tx, memberInvitedLetter, { facts: { invitation_id: id }, language: ctx.locale })
+    await countLetterTo(ctx.pool, email, from)
+    await queueLetter(ctx, tx, memberInvitedLetter, { facts: { invitation_id: id }, language: ctx.locale })
     await queueMemberChange(ctx, tx, { organization_id, kind: 'invited', about_id: null })
     await noteAct(ctx, tx, { action: 'organization.member_invited', subject_id: organization_id, after: { name } })
   })

@@ -138,6 +138,17 @@ describe('an invitation', () => {
   it.each(['', 'nobody', `${'a'.repeat(250)}@example.com`])('refuses the address %j', async (email) => {
     expect((await invite(marta, email)).status).toBe(422)
   })
+
+  it('that is not mailed, as its address got enough letters, is refused, and the one before still works', async () => {
+    const ofelia = await scene.user('ofelia')
+    // The third letter of this day, after the one of the registration.
+    for (let sent = 0; sent < 2; sent++) expect((await invite(marta, 'ofelia@example.com')).status).toBe(202)
+    const token = (await scene.mails()).findLast(({ kind }) => kind === 'member_invited')!.token
+    const refused = await invite(marta, 'ofelia@example.com')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
+    expect(await changed()).toEqual([])
+    expect((await open(ofelia, token)).status).toBe(200)
+  })
 })
 
 describe('who manages an organization', () => {
