@@ -5,7 +5,7 @@ import { PasswordField, TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
-import { redirectWith } from '../ask.server.ts'
+import { attempt, redirectWith } from '../ask.server.ts'
 import { AccountPanel } from '../components/sign-in/account-panel.tsx'
 import { ConfirmStep } from '../components/sign-in/confirm-step.tsx'
 import { withProof } from '../components/sign-in/proof.server.ts'
@@ -25,11 +25,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const posted = await readForm(request, context)
   const { text } = posted
   const address = context.get(apiContext).oauth.user.email
-  if (text('intent') === 'cancel') {
-    await address.$delete()
-    return redirectWith(pathTo('account', context.get(localeContext)), 'account_flash_email_unchanged')
-  }
   const typed = { email: text('email'), email_confirmation: text('email_confirmation') }
+  if (text('intent') === 'cancel') {
+    const cancelled = await attempt(address.$delete(), { typed })
+    if ('refused' in cancelled && cancelled.status !== 404) return cancelled.refused
+    // Confirmed or cancelled elsewhere, in the meantime: the account shows which.
+    const flash = 'refused' in cancelled ? 'account_alert_nothing_to_cancel' : 'account_flash_email_unchanged'
+    return redirectWith(pathTo('account', context.get(localeContext)), flash)
+  }
   const done = await withProof(posted, context, () => address.$put({ json: { ...typed, password: text('password') } }), { typed })
   if ('confirm' in done) return done.confirm
   return 'refused' in done ? done.refused : data({ sent_to: done.given.new_email })
@@ -54,7 +57,7 @@ export default function ChangeEmail() {
         <ConfirmStep {...answered.confirm} />
       ) : (
         <>
-          {new_email && !answered && <Waiting email={new_email} />}
+          {new_email && <Waiting email={new_email} />}
           <EmailForm email={email} has_password={has_password} refused={answered} />
         </>
       )}

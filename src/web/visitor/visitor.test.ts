@@ -5,6 +5,7 @@ import { readSessionCookie, sessionCookie } from '../../domain/sign-in/session-c
 import { refuseForeignForms } from '../../kit/http/csrf.server.ts'
 import { type AccountScene, openAccountScene, PASSWORD } from '../../testing/account-scene.ts'
 import { insertCatalogues, insertOrganization, insertProject } from '../../testing/fixture.ts'
+import { action as changeEmail } from '../account/change-email.tsx'
 import { action as signIn } from '../sign-in/login.tsx'
 import { action as signOut } from '../sign-in/logout.tsx'
 import { chosenId } from './choice.server.ts'
@@ -160,6 +161,32 @@ describe('the login page', () => {
     expect([response.status, response.headers.get('location')]).toEqual([303, '/'])
     expect(response.headers.getSetCookie()).toContain('session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0')
     expect((await scene.call('GET', '/oauth/user', { token })).body.message).toBe('Token has expired')
+  })
+})
+
+/** Makes the database refuse to delete rows of a table. @returns restores it */
+async function failing(table: string): Promise<() => Promise<unknown>> {
+  await scene.owner.query(
+    `create or replace function fails() returns trigger language plpgsql as $$ begin raise exception 'it fails'; end $$;
+     create trigger fails before delete on ${table} execute function fails()`,
+  )
+  return () => scene.owner.query(`drop trigger fails on ${table}`)
+}
+
+describe('keeping the current address', () => {
+  it('says so, or that it was refused, or that no change was left to cancel', async () => {
+    await scene.register('undecided')
+    const token = await scene.tokenOf('undecided')
+    const body = { email: 'decided@example.com', email_confirmation: 'decided@example.com', password: PASSWORD }
+    expect((await scene.call('PUT', '/oauth/user/email', { token, body })).status).toBe(202)
+    const cancel = () => submit(changeEmail, `session=${token}`, { intent: 'cancel' })
+    const works = await failing('email_changes')
+    const refused = (await cancel()) as unknown as { data: { message: string }; init: { status: number } }
+    expect([refused.init.status, refused.data.message]).toEqual([500, expect.stringMatching(/./)])
+    await works()
+    const flash = async () => (await cancel()).headers.get('set-cookie')
+    expect(await flash()).toMatch(/^flash=account_flash_email_unchanged;/)
+    expect(await flash()).toMatch(/^flash=account_alert_nothing_to_cancel;/)
   })
 })
 
