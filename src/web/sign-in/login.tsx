@@ -12,7 +12,8 @@ import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import { useSending } from '../sending.ts'
 import type { PageHandle } from '../shell/page-handle.ts'
-import { apiContext, configContext, localeContext, visitorContext } from '../visitor/page-context.ts'
+import { apiContext, configContext, localeContext } from '../visitor/page-context.ts'
+import { endOwnSession } from './end-own-session.server.ts'
 import { findFactorRecovery, recoverFactor } from './factor-recovery.server.ts'
 import { guestsOnly } from './guests-only.server.ts'
 
@@ -48,7 +49,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (response.status !== 200)
     return refusal(context, response.status, await response.json(), { username: username.slice(0, 254), challenge })
   const { access_token, browser } = await response.json()
-  if (context.get(visitorContext).user) await api.oauth.logout.$post()
+  const goes_on = await endOwnSession(context)
+  if (goes_on) return data<LoginAnswer>({ username: username.slice(0, 254), message: goes_on.message }, { status: goes_on.status })
   const headers = new Headers()
   headers.append('set-cookie', sessionCookie(access_token, { secure: context.get(configContext).https }))
   headers.append('set-cookie', browserCookie(browser, { secure: context.get(configContext).https }))

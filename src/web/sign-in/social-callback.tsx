@@ -12,7 +12,8 @@ import { usePaths } from '../../urls/use-paths.ts'
 import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { LoginForm } from '../components/sign-in/login-form.tsx'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
-import { apiContext, configContext, localeContext, visitorContext } from '../visitor/page-context.ts'
+import { apiContext, configContext, localeContext } from '../visitor/page-context.ts'
+import { endOwnSession } from './end-own-session.server.ts'
 import { findFactorRecovery } from './factor-recovery.server.ts'
 
 /** The return from another provider: signs in and goes on, asks for the second step, or reports the failure. */
@@ -39,7 +40,8 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
       : data({ problem: message, error }, { status: response.status, headers })
   }
   const { access_token, browser, redirect: back } = await response.json()
-  if (context.get(visitorContext).user) await api.oauth.logout.$post()
+  const goes_on = await endOwnSession(context)
+  if (goes_on) return data({ problem: goes_on.message, error: undefined }, { status: goes_on.status, headers })
   headers.append('set-cookie', sessionCookie(access_token, { secure }))
   headers.append('set-cookie', browserCookie(browser, { secure }))
   headers.append('set-cookie', flashCookie('users_flash_signed_in'))

@@ -126,6 +126,15 @@ describe('the target project', () => {
   })
 })
 
+/** Makes the database refuse to delete rows of a table. @returns restores it */
+async function failing(table: string): Promise<() => Promise<unknown>> {
+  await scene.owner.query(
+    `create or replace function fails() returns trigger language plpgsql as $$ begin raise exception 'it fails'; end $$;
+     create trigger fails before delete on ${table} execute function fails()`,
+  )
+  return () => scene.owner.query(`drop trigger fails on ${table}`)
+}
+
 describe('the login page', () => {
   const right = { username: 'vera', password: PASSWORD }
 
@@ -161,17 +170,24 @@ describe('the login page', () => {
     expect([response.status, response.headers.get('location')]).toEqual([303, '/'])
     expect(response.headers.getSetCookie()).toContain('session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0')
     expect((await scene.call('GET', '/oauth/user', { token })).body.message).toBe('Token has expired')
+    const over = await submit(signOut, `session=${token}`, {})
+    expect(over.headers.get('location')).toBe('/')
+  })
+
+  it('stays signed in where the session cannot end, and says so', async () => {
+    const token = await scene.tokenOf('vera')
+    const works = await failing('sessions')
+    const out = await submit(signOut, `session=${token}`, {})
+    expect([out.headers.get('location'), out.headers.getSetCookie()]).toEqual([
+      '/cuenta',
+      [expect.stringMatching(/^flash=users_alert_not_signed_out;/)],
+    ])
+    const as_other = (await submit(signIn, `session=${token}`, right)) as unknown as { data: { message: string }; init: ResponseInit }
+    expect([as_other.data.message, as_other.init]).toEqual([expect.stringMatching(/./), { status: 500 }])
+    await works()
+    expect((await scene.call('GET', '/oauth/user', { token })).status).toBe(200)
   })
 })
-
-/** Makes the database refuse to delete rows of a table. @returns restores it */
-async function failing(table: string): Promise<() => Promise<unknown>> {
-  await scene.owner.query(
-    `create or replace function fails() returns trigger language plpgsql as $$ begin raise exception 'it fails'; end $$;
-     create trigger fails before delete on ${table} execute function fails()`,
-  )
-  return () => scene.owner.query(`drop trigger fails on ${table}`)
-}
 
 describe('keeping the current address', () => {
   it('says so, or that it was refused, or that no change was left to cancel', async () => {
