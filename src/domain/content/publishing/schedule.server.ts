@@ -16,6 +16,12 @@ export async function cancelScheduledFrom(tx: Db, item_id: string, part: Content
   await tx.execute(sql`delete from content_moments where item_id = ${item_id} and part = ${part} and starts_at >= ${from.toISOString()}`)
 }
 
+/** Returns true if a part of an item is to change or to end after an instant: publishing it at once would cancel that. */
+export async function hasScheduled(db: Db, item_id: string, now: Date): Promise<boolean> {
+  const found = await rowsOf(db, sql`select from content_moments where item_id = ${item_id} and starts_at > ${now.toISOString()} limit 1`)
+  return found.length > 0
+}
+
 /** Returns true if a part is that version from an instant on, for ever: then nothing has to be scheduled. */
 export async function isSettled(
   tx: Db,

@@ -6,6 +6,7 @@ import { conflict, invalid, notFound, ReadableError } from '../../../kit/errors.
 import { noteAct } from '../../audit/note-act.server.ts'
 import { CONTENT_CHANGED } from '../../content/content.ts'
 import { publishContent } from '../../content/publishing/publish-content.server.ts'
+import { hasScheduled } from '../../content/publishing/schedule.server.ts'
 import { findContentItem } from '../../content/writing/find-content.server.ts'
 import { draftRow, lockItem, readDraftOf, writeDraft } from '../../content/writing/save-draft.server.ts'
 import { mergeOffers, type OfferContent } from '../offer.kind.ts'
@@ -17,7 +18,7 @@ import type { OfferChangeDecision } from './sent-change.ts'
 import { shownSides } from './shown-sides.server.ts'
 
 /**
- * Accepts a change, which goes into the draft and is published if the draft has no other changes; or refuses it with a reason.
+ * Accepts a change, which goes into the draft and is published if the draft has no other changes and none is scheduled; or refuses it with a reason.
  * @throws not_found; conflict, content_changed, change_outdated (409); invalid_fields
  */
 export async function decideOfferChange(ctx: Context, { id, ...decision }: OfferChangeDecision & { id: string }): Promise<void> {
@@ -57,7 +58,7 @@ async function accept(
   const version = draft.version + 1
   await writeDraft(tx, draftRow(id, merge.resolve({}), { version, updated_by: user_id, updated_at: ctx.now.toISOString() }))
   const sides = await shownSides(tx, id, ctx.now)
-  // An editor's unpublished work is not published along with it.
-  const is_clean = sides.every((side) => !before[side].changed)
+  // An editor's unpublished work is not published along with it, and what is scheduled is not cancelled.
+  const is_clean = sides.every((side) => !before[side].changed) && !(await hasScheduled(tx, id, ctx.now))
   if (sides.length > 0 && is_clean) await publishContent(ctx, { id, sides, at: null, until: null, version, confirms: true })
 }

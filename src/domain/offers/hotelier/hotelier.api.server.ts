@@ -87,7 +87,7 @@ const assign = admin.put('/admin/offer/{id}/hotelier', 'Assign an offer to a hot
   responses: { ...done },
 })
 const decide = admin.post('/admin/offer/{id}/change-decision', 'Accept or refuse the change that a hotelier sent', {
-  description: 'An accepted one goes into the draft and, where nothing else waits there, is published.',
+  description: 'An accepted one goes into the draft and, where nothing else waits there or is scheduled, is published.',
   request: { params: Id, body: body(OfferChangeDecision) },
   responses: { ...done, ...refused },
 })

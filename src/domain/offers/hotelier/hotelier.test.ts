@@ -103,6 +103,8 @@ describe('a hotelier', () => {
   })
 })
 
+const AHEAD = new Date(Date.now() + 86_400_000).toISOString()
+
 describe('a change of what is public', () => {
   it('touches nothing until it is sent and accepted; then it is public, with what is the agency’s alone as it was', async () => {
     const { content } = await show()
@@ -166,6 +168,35 @@ describe('a change of what is public', () => {
     expect((await decide({ to: 'accepted', version: 1 })).status).toBe(409)
     expect((await scene.as('ana', 'GET', '/admin/content/offer/offr_public')).body.data.content.es.title).toBe('Nieve de la tarde')
     expect((await scene.as('tomas', 'DELETE', '/hotelier/offer/offr_public/change')).status).toBe(204)
+  })
+
+  it.each([
+    ['ends', { until: AHEAD }],
+    ['changes', { at: AHEAD }],
+  ])('that is accepted while the offer %s at an instant to come waits in the draft, and what is planned stays', async (does, times) => {
+    const id = `offr_${does}`
+    await insertOffers(scene.pool, { [id]: { es: [`Termas que ${does}`, 'Cinco noches de aguas calientes.'] } })
+    const [{ user_id }] = (await scene.pool.query(`select user_id from offer_hoteliers where offer_id = 'offr_public'`)).rows
+    await scene.as('ana', 'PUT', `/admin/offer/${id}/hotelier`, { user_id })
+    const item = async () => (await scene.as('ana', 'GET', `/admin/content/offer/${id}`)).body.data
+    const before = await item()
+    const planned = { ...before.content, shared: { ...before.content.shared, price: '6000' } }
+    await scene.as('ana', 'PUT', `/admin/content-item/${id}/draft`, { version: before.version, content: planned })
+    const publication = { sides: ['es'], version: before.version + 1, ...times }
+    expect((await scene.as('ana', 'POST', `/admin/content-item/${id}/publications`, publication)).status).toBe(204)
+    const later = async () =>
+      (await scene.pool.query('select part, starts_at, version_id from content_moments where item_id = $1 and starts_at > now()', [id]))
+        .rows
+    const scheduled = await later()
+    expect(scheduled).toHaveLength(1)
+    await write(titled((await show('tomas', id)).content, 'Termas de noche'), 0, id)
+    await scene.as('tomas', 'POST', `/hotelier/offer/${id}/change`, { version: 1 })
+    expect((await scene.as('ana', 'POST', `/admin/offer/${id}/change-decision`, { to: 'accepted', version: 1 })).status).toBe(204)
+    expect((await item()).es).toMatchObject({ title: 'Termas de noche', changed: true })
+    expect(await later()).toEqual(scheduled)
+    expect(await publicTitle(`termas-que-${does}`)).toBe(`Termas que ${does}`)
+    const { body } = await scene.as('ana', 'GET', '/admin/content?kind=offer&waits=changed')
+    expect(body.data.map((row: { id: string }) => row.id)).toContain(id)
   })
 
   it('that lacks what a public page needs is not sent', async () => {
