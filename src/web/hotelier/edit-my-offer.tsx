@@ -50,6 +50,7 @@ export default function EditMyOffer() {
         <OfferEditor
           id={offer.id}
           version={offer.version}
+          seen={String(offer.draft_version)}
           updated_by={null}
           content={ownDraft<OfferContent>(offer.content)}
           card_titles={{}}

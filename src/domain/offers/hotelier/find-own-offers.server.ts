@@ -16,7 +16,7 @@ import {
   SALE,
   written,
 } from '../desk/find-offer-desk.server.ts'
-import type { OfferContent } from '../offer.kind.ts'
+import { mergeOffers, type OfferContent } from '../offer.kind.ts'
 import { readOffer } from '../offer-shape.kind.ts'
 import { findAssigned } from './find-assigned.server.ts'
 import { type OwnOfferFilter, type OwnOfferRow, type WrittenTo, withoutOurs } from './own-offer.ts'
@@ -53,6 +53,8 @@ export interface OwnOffer extends OwnOfferRow {
   to: WrittenTo
   /** Version of the draft, or of the change; 0 while there is no change. */
   version: number
+  /** Version of the draft that a change is begun on; sent back on saving. */
+  draft_version: number
   content: OfferContent
 }
 
@@ -68,17 +70,19 @@ export async function findOwnOffer(ctx: Reader, id: string): Promise<OwnOffer> {
     to === 'draft'
       ? { content: item.content as OfferContent, version: item.version }
       : await findWritten(ctx.db, id, item.content as OfferContent)
-  return { ...row!, to, version: written.version, content: withoutOurs(written.content) }
+  return { ...row!, to, version: written.version, draft_version: item.version, content: withoutOurs(written.content) }
 }
 
-/** The open change, or a refused one that can be corrected; otherwise the current offer. */
+/** The open change, or a refused one that can be corrected, with the offer's later changes; otherwise the current offer. */
 async function findWritten(db: Db, offer_id: string, current: OfferContent): Promise<{ content: OfferContent; version: number }> {
-  const [change] = await rowsOf<{ content: unknown; version: number; state: string }>(
+  const [change] = await rowsOf<{ base: unknown; content: unknown; version: number; state: string }>(
     db,
-    sql`select content, version, state from offer_changes where offer_id = ${offer_id} order by updated_at desc, id limit 1`,
+    sql`select base, content, version, state from offer_changes where offer_id = ${offer_id} order by updated_at desc, id limit 1`,
   )
   if (!change || change.state === 'accepted') return { content: current, version: 0 }
-  return { content: readOffer(change.content), version: change.state === 'refused' ? 0 : change.version }
+  const content = readOffer(change.content)
+  if (change.state !== 'refused') return { content, version: change.version }
+  return { content: mergeOffers(readOffer(change.base), content, current).resolve({}), version: 0 }
 }
 
 function rowFields(ctx: Reader): SQL {

@@ -32,15 +32,20 @@ const show = own.get('/hotelier/offer/{id}', 'Get an assigned offer with its dra
   request: { params: Id },
   responses: {
     200: answer(
-      OwnOfferRow.extend({ to: z.enum(['draft', 'change']), version: z.int(), content: Written }),
+      OwnOfferRow.extend({
+        to: z.enum(['draft', 'change']),
+        version: z.int(),
+        draft_version: z.int().describe('Of the draft that a change is begun on; goes back as `seen` with what is saved'),
+        content: Written,
+      }),
       'Without what is the agency’s alone',
     ),
   },
 })
 const write = own.put('/hotelier/offer/{id}/draft', 'Save the draft of an assigned offer', {
   body_size: 'draft',
-  description: 'Of one that is public it becomes a change, which an admin accepts once it is sent.',
-  request: { params: Id, body: body(z.object({ version: z.int().min(0), content: Written })) },
+  description: 'Of one that is public it becomes a change, which an admin accepts once it is sent. One begun on another draft gets a 409.',
+  request: { params: Id, body: body(z.object({ version: z.int().min(0), seen: z.string().max(20).optional(), content: Written })) },
   responses: {
     200: answer(z.object({ version: z.int(), updated_at: z.string(), to: z.enum(['draft', 'change']) }), 'Its new version'),
     ...refused,
@@ -96,8 +101,8 @@ export const hotelierApi = createApi()
   .openapi(list, (c) => listBody(c, c.req.valid('query'), findOwnOffers(c.var.context, c.req.valid('query'))))
   .openapi(show, async (c) => c.json({ data: await findOwnOffer(c.var.context, c.req.valid('param').id) }, 200))
   .openapi(write, async (c) => {
-    const { version, content } = c.req.valid('json')
-    const written = { ...c.req.valid('param'), version, content: readContent('offer', content) as OfferContent }
+    const { content, ...shown } = c.req.valid('json')
+    const written = { ...c.req.valid('param'), ...shown, content: readContent('offer', content) as OfferContent }
     return c.json({ data: await writeOwnOffer(c.var.context, written) }, 200)
   })
   .openapi(count, async (c) => {

@@ -26,9 +26,15 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-const show = async (who = 'tomas', id = 'offr_public') => (await scene.as(who, 'GET', `/hotelier/offer/${id}`)).body.data
+/** Version of the draft that was shown last. */
+let seen = ''
+const show = async (who = 'tomas', id = 'offr_public') => {
+  const { data } = (await scene.as(who, 'GET', `/hotelier/offer/${id}`)).body
+  seen = String(data?.draft_version)
+  return data
+}
 const write = (content: object, version: number, id = 'offr_public') =>
-  scene.as('tomas', 'PUT', `/hotelier/offer/${id}/draft`, { version, content })
+  scene.as('tomas', 'PUT', `/hotelier/offer/${id}/draft`, { version, seen, content })
 const send = (version: number) => scene.as('tomas', 'POST', '/hotelier/offer/offr_public/change', { version })
 const decide = (body: object, who = 'ana') => scene.as(who, 'POST', '/admin/offer/offr_public/change-decision', body)
 const titled = (content: { es: object }, title: string) => ({ ...content, es: { ...content.es, title } })
@@ -168,6 +174,35 @@ describe('a change of what is public', () => {
     expect((await decide({ to: 'accepted', version: 1 })).status).toBe(409)
     expect((await scene.as('ana', 'GET', '/admin/content/offer/offr_public')).body.data.content.es.title).toBe('Nieve de la tarde')
     expect((await scene.as('tomas', 'DELETE', '/hotelier/offer/offr_public/change')).status).toBe(204)
+  })
+
+  it('is begun on the draft that was seen, and shows a refused one with what the offer became since', async () => {
+    const id = 'offr_begun'
+    await insertOffers(scene.pool, { [id]: { es: ['Termas de la tarde', 'Cinco noches de aguas calientes.'] } })
+    const [{ user_id }] = (await scene.pool.query(`select user_id from offer_hoteliers where offer_id = 'offr_public'`)).rows
+    await scene.as('ana', 'PUT', `/admin/offer/${id}/hotelier`, { user_id })
+    const item = async () => (await scene.as('ana', 'GET', `/admin/content/offer/${id}`)).body.data
+    const edit = async (summary: string) => {
+      const { version, content } = await item()
+      const es = { ...content.es, summary }
+      await scene.as('ana', 'PUT', `/admin/content-item/${id}/draft`, { version, content: { ...content, es } })
+    }
+    const { content } = await show('tomas', id)
+    await edit('Cinco noches, y las termas son gratis.')
+    const { status, body } = await write(titled(content, 'Termas de noche'), 0, id)
+    expect([status, body.error]).toEqual([409, 'draft_changed'])
+    const { content: shown } = await show('tomas', id)
+    expect((await write(titled(shown, 'Termas de noche'), 0, id)).status).toBe(200)
+    const act = (path: string, body: object, who = 'ana') => scene.as(who, 'POST', path, { version: 1, ...body })
+    await act(`/hotelier/offer/${id}/change`, {}, 'tomas')
+    await act(`/admin/offer/${id}/change-decision`, { to: 'refused', reason: 'Todavía no.' })
+    await edit('Seis noches, y las termas son gratis.')
+    const again = await show('tomas', id)
+    expect(again.content.es).toMatchObject({ title: 'Termas de noche', summary: 'Seis noches, y las termas son gratis.' })
+    expect((await write(again.content, 0, id)).status).toBe(200)
+    await act(`/hotelier/offer/${id}/change`, {}, 'tomas')
+    expect((await act(`/admin/offer/${id}/change-decision`, { to: 'accepted' })).status).toBe(204)
+    expect((await item()).content.es).toMatchObject({ title: 'Termas de noche', summary: 'Seis noches, y las termas son gratis.' })
   })
 
   it.each([

@@ -17,6 +17,8 @@ interface Written {
   id: string
   /** The version that the caller has seen: of the draft, or of the change; 0 where none is begun. */
   version: number
+  /** The `draft_version` that a change is begun on. */
+  seen?: string | undefined
   content: OfferContent
 }
 
@@ -35,7 +37,11 @@ export async function writeOwnOffer(ctx: Context, input: Written): Promise<{ ver
     const content = keepOurs(input.content, ours)
     const version = input.version + 1
     if (item.to === 'draft') await writeDraft(tx, draftRow(item.id, content, { version, updated_by: user_id, updated_at }))
-    else await writeChange(tx, { offer_id: item.id, base: ours, content, version, written_by: user_id, updated_at })
+    else {
+      // The text was written on the draft that its writer saw; another one is not its base.
+      if (input.version === 0 && input.seen !== String(draft.version)) throw new ReadableError(CONTENT_CHANGED)
+      await writeChange(tx, { offer_id: item.id, base: ours, content, version, written_by: user_id, updated_at })
+    }
     return { version, updated_at, to: item.to }
   })
 }

@@ -16,7 +16,8 @@ const storage = {
 beforeEach(() => stored.clear())
 
 const FIRST: Note = { title: 'Uno', text: 'Primero' }
-const open = (content = FIRST, version = 1) => openCopy({ key: 'note', server: { content, version, updated_by: 'nora' }, merge }, storage)
+const open = (content = FIRST, version = 1, seen?: string) =>
+  openCopy({ key: 'note', server: { content, version, seen, updated_by: 'nora' }, merge }, storage)
 
 describe('what is written', () => {
   it('is found again on the next visit, until the server has it', () => {
@@ -77,6 +78,13 @@ describe('what somebody else saved meanwhile', () => {
     copy.settle({ text: 'mine' })
     expect(copy.state()).toMatchObject({ content: { title: 'De otra', text: 'Mío' }, version: 2 })
   })
+})
+
+it('is begun on the published record that was seen: what that became since is merged on the next visit', () => {
+  open(FIRST, 0, 'a').change((note) => ({ ...note, text: 'Mío' }))
+  const copy = open({ title: 'De otra', text: 'Primero' }, 0, 'b')
+  copy.recover()
+  expect(copy.state()).toMatchObject({ content: { title: 'De otra', text: 'Mío' }, version: 0, seen: 'b', merge: null })
 })
 
 describe('what was sent while its answer was lost', () => {

@@ -8,6 +8,8 @@ export interface ServerCopy<Content, Version = number> {
   content: Content
   version: Version
   updated_by: string | null
+  /** Version of the published record that it is begun on, of a form that has one; sent back, too. */
+  seen?: string | undefined
 }
 
 /** Content saved by somebody else, to be merged with the content here. */
@@ -25,6 +27,7 @@ interface CopyState<Content, Version> {
   /** The server's content that this one was written on, and its version. */
   base: Content
   version: Version
+  seen: string | undefined
   /** Rises when the content was replaced other than by typing: editors then start over. */
   revision: number
   merge: OpenMerge<Content> | null
@@ -93,7 +96,7 @@ export function openCopy<Content, Version = number>(
     const { base } = state()
     const is_own = isSameJson(newer.content, sent)
     sent = on_the_way
-    set({ base: newer.content, version: newer.version })
+    set({ base: newer.content, version: newer.version, seen: newer.seen })
     if (!is_own) mergeWith(newer.content, { base, by: newer.updated_by, with: 'draft' })
   }
 
@@ -138,29 +141,34 @@ export function openCopy<Content, Version = number>(
   }
 }
 
-function firstState<Content, Version>({ content, version }: ServerCopy<Content, Version>): CopyState<Content, Version> {
-  return { content, base: content, version, revision: 0, merge: null, recovered: false }
+function firstState<Content, Version>({ content, version, seen }: ServerCopy<Content, Version>): CopyState<Content, Version> {
+  return { content, base: content, version, seen, revision: 0, merge: null, recovered: false }
 }
 
 interface Stored<Content> {
   content: Content
   base: Content
   version: unknown
+  seen?: string | undefined
   sent: Content | null
 }
 
-function storedOf<Content>({ content, base, version }: Omit<Stored<Content>, 'sent'>, sent: Content | null): Stored<Content> {
-  return { content, base, version, sent }
+function storedOf<Content>({ content, base, version, seen }: Omit<Stored<Content>, 'sent'>, sent: Content | null): Stored<Content> {
+  return { content, base, version, seen, sent }
 }
 
 /**
  * Content of an earlier visit, with what it has to be merged on; null if there is none that this form can read. `sent`: what that visit sent,
  * if the server may still receive it: a request goes on after its page is left.
  */
-function leftBy<Content>(stored: Stored<Content> | null, server: ServerCopy<Content, unknown>): Omit<Stored<Content>, 'version'> | null {
+function leftBy<Content>(
+  stored: Stored<Content> | null,
+  server: ServerCopy<Content, unknown>,
+): Omit<Stored<Content>, 'version' | 'seen'> | null {
   if (!stored || !isLike(server.content, stored.content) || !isLike(server.content, stored.base)) return null
   // Differences between what was sent and what the server made of it are no changes of the same version; what was sent is none of somebody else.
-  const is_same_version = isSameJson(stored.version, server.version)
+  // Nothing is saved at version 0: it is the published record that was seen.
+  const is_same_version = isSameJson(stored.version, server.version) && (stored.version !== 0 || stored.seen === server.seen)
   const is_own = is_same_version || isSameJson(stored.sent, server.content)
   return {
     content: stored.content,

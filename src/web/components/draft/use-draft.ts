@@ -25,8 +25,8 @@ const RETRY_AFTER = 5_000
 
 interface Options<Content> {
   key: string
-  /** Addresses of the API for reading and saving the draft. */
-  paths: { read: string; save: string }
+  /** Addresses of the API for reading and saving the draft. `seen`: field of what is read that is sent back as `seen`, if it has another name. */
+  paths: { read: string; save: string; seen?: string }
   server: ServerDraft<Content>
   merge: (base: Content, mine: Content, theirs: Content) => Merge<Content>
 }
@@ -65,7 +65,6 @@ function openSaving<Content>(
   { paths, server, headers }: Pick<Options<Content>, 'paths' | 'server'> & { headers: Record<string, string> },
 ) {
   const store = openWatched<Saving>({ state: 'saved', message: null })
-  let { seen } = server
   let running: Promise<boolean> | null = null
   const timer = openTimer(() => void run())
   /** The record that it changes is another version now: to be saved even if the text is unchanged. */
@@ -74,7 +73,7 @@ function openSaving<Content>(
   /** @returns whether the server has all the content here */
   async function save(): Promise<boolean> {
     timer.stop()
-    const { version, merge } = copy.state()
+    const { version, seen = '', merge } = copy.state()
     if (merge) return false
     if (!copy.mayDiffer() && !is_forced) {
       copy.forget()
@@ -92,9 +91,8 @@ function openSaving<Content>(
     }
     // Any other answer may be to a second attempt, after a first one that was saved.
     if (answer.kind === 'refused') copy.answered()
-    const theirs = answer.kind === 'changed' ? await read<Content>(paths.read, headers) : null
+    const theirs = answer.kind === 'changed' ? await read<Content>(paths, headers) : null
     if (theirs) {
-      seen = theirs.seen
       copy.meet(theirs)
       return save()
     }
@@ -200,10 +198,15 @@ async function put(path: string, own: Record<string, string>, body: Sent): Promi
   }
 }
 
-async function read<Content>(path: string, headers: Record<string, string>): Promise<SavedDraft<Content> | null> {
+async function read<Content>(
+  { read: path, seen = 'seen' }: Options<Content>['paths'],
+  headers: Record<string, string>,
+): Promise<SavedDraft<Content> | null> {
   try {
     const response = await fetch(path, { headers })
-    return response.ok ? ((await response.json()) as { data: SavedDraft<Content> }).data : null
+    if (!response.ok) return null
+    const { data } = (await response.json()) as { data: SavedDraft<Content> & Record<string, unknown> }
+    return { ...data, seen: String(data[seen] ?? '') }
   } catch {
     return null
   }

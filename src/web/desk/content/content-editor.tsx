@@ -40,6 +40,7 @@ export function ContentEditor<Own extends Draft>({
   pages = CONTENT_DESK_PAGES[kind],
   id,
   version,
+  seen = '',
   updated_by,
   content: saved,
   card_titles,
@@ -53,9 +54,9 @@ export function ContentEditor<Own extends Draft>({
   const draft = useDraft<Own>({
     key: `${kind} ${id} ${user}`,
     paths: pages.is_limited
-      ? { read: api('/hotelier/offer/:id', { id }), save: api('/hotelier/offer/:id/draft', { id }) }
+      ? { read: api('/hotelier/offer/:id', { id }), save: api('/hotelier/offer/:id/draft', { id }), seen: 'draft_version' }
       : { read: api('/admin/content/:kind/:key', { kind, key: id }), save: api('/admin/content-item/:id/draft', { id }) },
-    server: { content: saved, version, updated_by, seen: '', base: null, theirs: null },
+    server: { content: saved, version, updated_by, seen, base: null, theirs: null },
     merge: own.merge,
   })
   const { content, change, revision } = draft

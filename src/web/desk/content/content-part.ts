@@ -12,6 +12,8 @@ export interface ContentPartProps<Own extends Draft> {
 export interface ContentEditorProps<Own extends Draft> {
   id: string
   version: number
+  /** Version of the draft that a change of a public item is begun on. */
+  seen?: string
   updated_by: string | null
   content: Own
   card_titles: Record<string, string>
