@@ -2,8 +2,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPlatformApi } from '../api/api.server.ts'
 import { newCacheTags } from '../kit/http/answer-cache.ts'
+import { ENDPOINTS as AUDIENCES } from './access.ts'
 import { causeSql } from './content/causes.ts'
-import { insertGroup, insertOffers } from './content/offers.ts'
+import { insertEvent, insertGroup, insertOffers } from './content/offers.ts'
 import { insertPlacePage } from './content/place-pages.ts'
 import { insertVoice } from './content/sections.ts'
 import { insertCatalogues, insertGift, insertHandOff, insertOrganization, insertProject, moveGift } from './fixture.ts'
@@ -169,6 +170,50 @@ const UNSEEN = [
   'common_words',
 ]
 
+/** Public reads that are not cached; also posts and the log's entries, whose own tests try them. */
+const NOT_TRIED = [
+  '/auth/social/:provider/authorize',
+  '/broadcasting/auth',
+  '/broadcasting/events',
+  '/checkout/:code',
+  '/gift-withdrawal',
+  '/giving-ways',
+  '/hand-offs/:code/project',
+  '/ledger-log/trail/:code',
+  '/letters/link',
+  '/letters/stop',
+  '/links/:code',
+  '/news/leave',
+  '/news/link',
+  '/oauth/jwks',
+  '/open-data/contributions.csv',
+  '/open-data/contributions.json',
+  '/openapi.json',
+  '/organization/:id/picture/:version',
+  '/organization/project/:id',
+  '/organizations/hints',
+  '/payment/:id',
+  '/payments',
+  '/picture/:id/:file',
+  '/places/near',
+  '/post/:slug',
+  '/preview',
+  '/project-picture/:id/:file',
+  '/projects/selected',
+  '/quote/:code',
+  '/quote/:code/quote.pdf',
+  '/report-link',
+  '/report-link/pictures/:id/:file',
+  '/review-times',
+  '/search',
+  '/trail-watch',
+  '/trail-watch/leave',
+  '/trail/:code/receipt.pdf',
+  '/trail/:code/transfer',
+  '/trip-session',
+  '/user/:id/image',
+]
+
 const ENDPOINTS = [
   '/projects',
   '/projects?sort=goal',
@@ -176,6 +221,8 @@ const ENDPOINTS = [
   '/projects?query=pozo',
   '/projects/featured',
   '/projects/completed',
+  '/projects/achieved',
+  '/projects/getActive',
   '/projects/map',
   '/projects/map?cause=agua',
   '/places/city:1',
@@ -183,6 +230,8 @@ const ENDPOINTS = [
   '/project/proj_1',
   '/project/proj_2',
   '/project/proj_1/related',
+  '/project/proj_1/updates',
+  '/project/proj-2/updates',
   '/organizations',
   '/organizations?query=club',
   '/entities',
@@ -190,13 +239,20 @@ const ENDPOINTS = [
   '/organization/org_1',
   '/organization/org_2',
   '/causes',
+  '/causes?key=agua',
+  '/cause/agua',
   '/districts',
+  '/district/4865',
   '/countries',
   '/currencies',
   '/offers',
   '/totals',
   '/estimates',
   '/ledger/closed-months',
+  '/ledger/bank-months',
+  '/ledger-log',
+  '/ledger-log/size',
+  '/ledger-log/checkpoints',
   '/ledger/reconciliation',
   '/ledger/figures/month',
   '/ledger/figures/organization',
@@ -205,6 +261,7 @@ const ENDPOINTS = [
   '/trails?project=proj_2',
   '/trail/aaaaaaaaaaaa',
   '/trail/bbbbbbbbbbbb',
+  '/trail/aaaaaaaaaaaa/receipts',
   '/place-pages',
   '/place-page/mendoza',
   '/voices',
@@ -218,6 +275,10 @@ const ENDPOINTS = [
   '/offers?place=city:1',
   '/offers/choices',
   '/offer/oferta',
+  '/offers-group/grupo',
+  '/offers-event/evento',
+  '/offers-event/evento/organizations',
+  '/posts',
 ]
 
 let database: TestDatabase
@@ -247,7 +308,10 @@ beforeAll(async () => {
   await insertProject(database.pool, 'proj_hidden', { status: 'hidden' })
   await insertHandOff(database.pool, 'handoffcode1', 'proj_1')
   await insertGroup(database.pool, 'offg_1', { es: 'Grupo', en: 'Group' })
-  await insertOffers(database.pool, { offr_1: { es: 'Oferta', en: 'Offer', group: 'offg_1', start: '2030-01-01', end: '2030-01-08' } })
+  await insertEvent(database.pool, 'offe_1', { es: 'Evento', en: 'Event', start: '2030-01-01', end: '2030-01-08' })
+  await insertOffers(database.pool, {
+    offr_1: { es: 'Oferta', en: 'Offer', group: 'offg_1', event: 'offe_1', start: '2030-01-01', end: '2030-01-08' },
+  })
   await database.pool.query(`
     insert into bookings (id, external_id, revision, status, hand_off_id, match, trail_code, trip_type, currency, sale_amount, cost_amount, fees_amount, taxes_amount, profit_amount, occurred_at)
       values ('book_1', 'x-1', 1, 'confirmed', 'hand_handoffcode1', 'code', 'aaaaaaaaaaaa', 'ONLY_HOTEL', 'ARS', 1000, 700, 0, 0, 300, now());
@@ -308,11 +372,33 @@ it('every public read endpoint declares what its response depends on', async () 
   }
 })
 
+it('every public read endpoint is tried here or listed as not tried', () => {
+  const tried = (path: string) => {
+    const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/?]+')}(\\?|$)`)
+    return ENDPOINTS.some((endpoint) => pattern.test(endpoint))
+  }
+  const reads = [...AUDIENCES].flatMap(([name, audience]) => (audience === 'public' && name.startsWith('GET ') ? name.slice(4) : []))
+  expect(reads.filter((path) => !tried(path)).sort()).toEqual(NOT_TRIED)
+})
+
 it('every table is watched or listed as unseen', async () => {
   const { rows } = await database.pool.query<{ name: string }>(`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind = 'r' and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname like 'tell\\_guests%')`)
   expect(rows.map(({ name }) => name).sort()).toEqual([...UNSEEN].sort())
+})
+
+it.each([
+  '/offers',
+  '/offers/choices',
+  '/offer/oferta',
+  '/offers-group/grupo',
+  '/offers-event/evento',
+  '/offers-event/evento/organizations',
+])('%s is cached until the end of the day at most', async (endpoint) => {
+  const reads = newCacheTags()
+  await api.fetch(new Request(`http://in-process${endpoint}`), { request_id: 'req_test', reads })
+  expect(reads.until).toBeLessThanOrEqual(Date.now() + 86_400_000)
 })
 
 describe('a change of a response is reported', () => {
@@ -332,6 +418,8 @@ describe('a change of a response is reported', () => {
     `insert into project_images values ('proj_1', 2, 'water-4', 'Dos')`,
     `insert into project_budget_lines values ('proj_1', 1, 'Caños', 500)`,
     `insert into project_updates (id, project_id, kind, title, body) values ('pupd_1', 'proj_2', 'update', 'Hola', 'Texto')`,
+    `update project_updates set title = 'Hola de nuevo' where id = 'pupd_1'`,
+    `delete from project_updates where id = 'pupd_1'`,
     causeSql({ id: 'caus_2', slug: 'salud', es: 'Salud', en: 'Health' }),
     `insert into project_causes values ('proj_2', 'caus_2', 2)`,
     `delete from project_causes where cause_id = 'caus_2'`,
@@ -366,6 +454,8 @@ describe('a change of a response is reported', () => {
     `update organizations set place_id = 'city:2' where id = 'org_2'`,
     `update organizations set place_id = 'city:1' where id = 'org_2'`,
     endSide('offg_1', 'es'),
+    endSide('offe_1', 'es'),
+    showSide('offe_1', 'es'),
     endSide('offr_1', 'shared'),
     `update bookings set sale_amount = 1100, revision = 2 where id = 'book_1'`,
     `insert into contribution_steps (contribution_id, kind, amount) values ('cont_1', 'reported', 150)`,

@@ -77,6 +77,7 @@ export const offerApi = createApi()
     return 'moved_to' in found ? c.redirect(`/api/offers-event/${found.moved_to}`, 301) : c.json({ data: found }, 200)
   })
   .openapi(brought, async (c) => {
+    await showUntilChange(c)
     const event = await findOfferEvent(c.var.context, c.req.valid('param').slug)
     if ('moved_to' in event) throw notFound()
     return c.json({ data: await findBroughtToEvent(c.var.context, event.id) }, 200)

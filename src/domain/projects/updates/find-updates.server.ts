@@ -33,20 +33,20 @@ function nameOf(): SQL {
   return sql`concat(i.file, '-', i.width, 'x', i.height)`
 }
 
-/** A page of a public project's updates, the latest first. @throws not_found */
+/** A page of a public project's updates, the latest first. Its project's id is a tag of what is cached. @throws not_found */
 export async function findUpdates(
   ctx: Pick<Context, 'db' | 'locale'>,
   { project, page, per_page }: { project: string; page: number; per_page: number },
-): Promise<{ data: ProjectUpdate[]; total: number }> {
-  const [found] = await rowsOf<{ total: number; data: NamedUpdate[] }>(
+): Promise<{ data: ProjectUpdate[]; total: number; project: { id: string } }> {
+  const [found] = await rowsOf<{ id: string; total: number; data: NamedUpdate[] }>(
     ctx.db,
-    sql`select (select count(*)::int from project_updates u where u.project_id = t.id) as total,
+    sql`select t.id, (select count(*)::int from project_updates u where u.project_id = t.id) as total,
         (select coalesce(json_agg(x.update), '[]') from (select ${updateJson(ctx.locale)} as update from project_updates u join projects p on p.id = u.project_id
           where u.project_id = t.id order by u.created_at desc, u.id desc limit ${per_page} offset ${(page - 1) * per_page}) x) as data
       from public_projects t where ${project} in (t.id, t.slug)`,
   )
   if (!found) throw notFound()
-  return { total: found.total, data: found.data.map(shownUpdate) }
+  return { total: found.total, data: found.data.map(shownUpdate), project: { id: found.id } }
 }
 
 export type UpdateKind = Pick<ProjectUpdate, 'id' | 'kind'>

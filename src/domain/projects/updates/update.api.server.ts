@@ -21,7 +21,7 @@ const open = endpoints({ audience: 'public', tags })
 const list = open.get('/project/{id}/updates', 'List updates and reports of a public project', {
   middleware: taggedWith(),
   request: { params: z.object({ id: z.string().trim().min(1).max(80) }), query: Paging },
-  responses: { 200: pageOf(ProjectUpdate, 'The latest first') },
+  responses: { 200: pageOf(ProjectUpdate, 'The latest first', { project: z.object({ id: z.string() }) }) },
 })
 const signedIn = endpoints({ audience: 'signed_in', tags })
 const managed = signedIn.get('/organization/project/{id}/updates', 'List updates and reports of a project, for its writers', {
@@ -54,8 +54,8 @@ const upload = signedIn.post('/organization/project/{id}/update-pictures', 'Uplo
 export const updateApi = createApi()
   .openapi(list, async (c) => {
     const paging = c.req.valid('query')
-    const { data, total } = await findUpdates(c.var.context, { project: c.req.valid('param').id, ...paging })
-    return c.json({ data, meta: { total, ...paging } }, 200)
+    const { data, total, project } = await findUpdates(c.var.context, { project: c.req.valid('param').id, ...paging })
+    return c.json({ data, meta: { total, ...paging, project } }, 200)
   })
   .openapi(managed, async (c) => c.json({ data: await findManagedUpdates(c.var.context, c.req.valid('param').id) }, 200))
   .openapi(post, async (c) =>
