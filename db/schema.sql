@@ -929,24 +929,30 @@ create table customers (
   created_at timestamp with time zone not null,
   deals integer not null default 0,
   last_contact_at timestamp with time zone,
+  root_id text not null,
   constraint customers_pkey PRIMARY KEY (id),
   constraint customers_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES customers(id),
+  constraint customers_root_id_fkey FOREIGN KEY (root_id) REFERENCES customers(id),
   constraint customers_check CHECK (merged_into <> id),
   constraint customers_email_check CHECK (email = lower(email) AND char_length(email) >= 3 AND char_length(email) <= 254),
   constraint customers_forgotten CHECK ((name IS NULL) = (forgotten_at IS NOT NULL) AND (forgotten_at IS NULL OR num_nonnulls(email, phone) = 0)),
   constraint customers_language_check CHECK (language = ANY (ARRAY['es'::text, 'en'::text])),
   constraint customers_name_check CHECK (char_length(name) >= 2 AND char_length(name) <= 120),
-  constraint customers_phone_check CHECK (phone ~ '^\+[1-9][0-9]{6,14}$'::text)
+  constraint customers_phone_check CHECK (phone ~ '^\+[1-9][0-9]{6,14}$'::text),
+  constraint customers_root_of_merged CHECK ((merged_into IS NULL) = (root_id = id))
 );
 CREATE INDEX customers_by_contact ON customers USING btree (last_contact_at NULLS FIRST, created_at, id) WHERE merged_into IS NULL AND forgotten_at IS NULL;
 CREATE INDEX customers_by_deals ON customers USING btree (deals, created_at, id) WHERE merged_into IS NULL AND forgotten_at IS NULL;
 CREATE INDEX customers_by_name ON customers USING btree (plain_text(name), id) WHERE merged_into IS NULL AND forgotten_at IS NULL;
 CREATE UNIQUE INDEX customers_email ON customers USING btree (email) WHERE merged_into IS NULL;
+CREATE INDEX customers_every_email ON customers USING btree (email) WHERE email IS NOT NULL;
 CREATE INDEX customers_in_order ON customers USING btree (created_at, id) WHERE merged_into IS NULL AND forgotten_at IS NULL;
 CREATE INDEX customers_merged ON customers USING btree (merged_into) WHERE merged_into IS NOT NULL;
 CREATE INDEX customers_name ON customers USING gin (plain_text(name) gin_trgm_ops);
 CREATE INDEX customers_phone ON customers USING btree (phone) WHERE phone IS NOT NULL;
+CREATE INDEX customers_root ON customers USING btree (root_id);
 CREATE INDEX customers_text ON customers USING gin (plain_text((((COALESCE(name, ''::text) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) gin_trgm_ops);
+CREATE TRIGGER set_customer_root BEFORE INSERT OR UPDATE OF merged_into ON customers FOR EACH ROW EXECUTE FUNCTION set_customer_root();
 
 create table deal_bookings (
   deal_id text not null,
@@ -4016,10 +4022,15 @@ create view current_rates as
           WHERE n.from_currency = r.from_currency AND n.to_currency = r.to_currency AND n.day = r.day AND n.revision > r.revision));
 
 create view customer_accounts as
- SELECT c.id AS customer_id, u.id AS user_id
-   FROM customers c
-     JOIN users u ON u.email = c.email AND u.email_verified
-  WHERE c.merged_into IS NULL;
+ SELECT m.root_id AS customer_id, u.id AS user_id
+   FROM customers m
+     JOIN users u ON u.email = m.email AND u.email_verified
+  WHERE m.merged_into IS NULL OR NOT (EXISTS ( SELECT
+           FROM customers o
+          WHERE o.email = m.email AND o.merged_into IS NULL)) AND NOT (EXISTS ( SELECT
+           FROM customers o
+             JOIN users v ON v.email = o.email AND v.email_verified
+          WHERE o.root_id = m.root_id AND (o.merged_into IS NULL OR o.id < m.id)));
 
 create view customer_activity as
  SELECT c.id,
@@ -4043,10 +4054,18 @@ create view customer_activity as
 create view customer_bookings as
  SELECT d.booking_id, a.user_id
    FROM deals d
-     JOIN customer_accounts a ON a.customer_id = d.customer_id
+     JOIN customer_users a ON a.customer_id = d.customer_id
   WHERE d.booking_id IS NOT NULL;
 
 create view deal_codes as
+create view customer_users as
+ SELECT m.root_id AS customer_id, u.id AS user_id
+   FROM customers m
+     JOIN users u ON u.email = m.email AND u.email_verified
+  WHERE m.merged_into IS NULL OR NOT (EXISTS ( SELECT
+           FROM customers o
+          WHERE o.email = m.email AND o.merged_into IS NULL));
+
  SELECT code
    FROM deals;
 
@@ -6966,6 +6985,25 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.shelf_pictures_in(content jsonb)
+CREATE OR REPLACE FUNCTION public.set_customer_root()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.root_id := new.id;
+  if new.merged_into is not null then
+    new.root_id := (select c.root_id from customers c where c.id = new.merged_into);
+  end if;
+  if tg_op = 'UPDATE' then
+    with recursive below (id) as (
+      select c.id from customers c where c.merged_into = new.id
+      union select c.id from below b join customers c on c.merged_into = b.id
+    ) update customers c set root_id = new.root_id from below b where c.id = b.id;
+  end if;
+  return new;
+end $function$;
+
  RETURNS SETOF text
  LANGUAGE plpgsql
 AS $function$

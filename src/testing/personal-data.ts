@@ -181,7 +181,7 @@ export const STORED_AS: Record<string, Stored> = {
   sales: {
     said: ['Viajes que te vendemos', 'Trips that we sell you'],
     columns: {
-      customers: 'id name email phone language merged_into forgotten_at created_by created_at deals last_contact_at',
+      customers: 'id name email phone language merged_into root_id forgotten_at created_by created_at deals last_contact_at',
       customer_merges: 'id kept_id merged_id deal_ids got_email got_phone merged_by merged_at parted_by parted_at',
       deals: [
         'id code customer_id title owner_id amount currency holds_until trip_type departure_id destination_id start_date end_date rooms offer_id',

@@ -17,7 +17,7 @@ export const DEAL_OWN_DATA: OwnData = {
              from quote_versions v where v.deal_id = d.id and v.sent_at is not null),
            'notes', (select json_agg(json_build_object('kind', n.kind, 'body', n.body, 'created_at', n.created_at) order by n.created_at) from deal_notes n where n.deal_id = d.id))
            order by d.created_at) from deals d where d.customer_id = c.id) as deals
-        from customers c join customer_accounts a on a.customer_id = c.id where a.user_id = ${id}`,
+        from customers c where c.id in (select a.customer_id from customer_users a where a.user_id = ${id})`,
   },
   deals_sold: {
     tables: ['deals'],

@@ -23,6 +23,8 @@ export const customers = pgTable('customers', {
   phone: text(),
   language: text().$type<Locale>().notNull(),
   merged_into: text(),
+  /** Set by the database. */
+  root_id: text().notNull().default(''),
   forgotten_at: utcTime(),
   created_by: text(),
   created_at: utcTime().notNull(),

@@ -88,6 +88,30 @@ describe('two customers', () => {
     expect((await customerOf(later)).id).toBe(ids[0])
   })
 
+  it('are one by every address that either had, also after another merge, until they are parted', async () => {
+    const [vera] = [await customerOf(await start({ name: 'Vera Viaja', email: 'vera@example.com' }))]
+    const one = await customerOf(await start({ name: 'Vera V.', email: 'vera.v@example.com', phone: '+5492615550101' }))
+    const other = await customerOf(await start({ name: 'V. Viaja', email: 'viaja@example.com' }))
+    const first = await merge(one.id, vera.id)
+    await merge(other.id, one.id)
+    const written = await customerOf(await start({ name: 'Vera', email: 'vera@example.com' }))
+    expect(written).toMatchObject({ id: other.id, email: 'viaja@example.com', user: { username: 'vera' } })
+    expect((await customerOf(await start({ name: 'Vera', phone: '+5492615550101' }))).id).toBe(other.id)
+    expect((await customerOf(await start({ name: 'Su hermana', email: 'hermana@example.com', phone: '+5492615550101' }))).id).not.toBe(
+      other.id,
+    )
+    const roots = async () =>
+      (await scene.pool.query('select id, root_id from customers where id = any($1) order by id', [[vera.id, one.id, other.id]])).rows
+    expect((await roots()).map(({ root_id }) => root_id)).toEqual([other.id, other.id, other.id])
+    const [later] = (await scene.as('sofia', 'GET', `/sales/customer/${other.id}/merges`)).body.data
+    expect((await part(later.id)).status).toBe(204)
+    expect((await customerOf(await start({ name: 'Vera', email: 'vera@example.com' }))).id).toBe(one.id)
+    expect((await part(first.body.data.id)).status).toBe(204)
+    expect((await roots()).every(({ id, root_id }) => id === root_id)).toBe(true)
+    const again = await customerOf(await start({ name: 'Vera', email: 'vera@example.com' }))
+    expect(again).toMatchObject({ id: vera.id, user: { username: 'vera' } })
+  })
+
   it('are parted until a day is over, and not later', async () => {
     const last = await two('Lila')
     const late = await merge(...last.ids)

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import type { Db } from '../../../kit/data/db.server.ts'
@@ -15,7 +15,7 @@ interface Contact {
 }
 
 /**
- * Finds the customer with this address or, if no address contradicts it, with this number; otherwise creates one. Missing data are added,
+ * Finds the customer who has, or had before a merge, this address or, if no address contradicts it, this number; otherwise creates one. Missing data are added,
  * unless a stranger typed them, who could otherwise add their own number to somebody's address. Concurrent calls for the same person run
  * one after the other.
  * @throws invalid_fields
@@ -78,19 +78,41 @@ export async function lockContact(tx: Db, ...contacts: Contact[]): Promise<void>
 }
 
 async function findSame(tx: Db, { email, phone }: Contact): Promise<Customer | undefined> {
-  const by = async (condition: ReturnType<typeof eq>) => {
-    const found = await tx
-      .select()
-      .from(customers)
-      .where(and(condition, isNull(customers.merged_into)))
-      .orderBy(asc(customers.created_at))
-      .limit(20)
-      .for('update')
-    return found
-  }
-  const [of_address] = email ? await by(eq(customers.email, email)) : []
+  const [of_address] = email ? await having(tx, eq(customers.email, email)) : []
   if (of_address) return of_address
+  const [had_address] = email ? await whoHad(tx, eq(customers.email, email)) : []
+  if (had_address) return had_address
   // A couple may share a number, each with their own address.
-  const of_number = phone ? await by(eq(customers.phone, phone)) : []
-  return of_number.find((one) => one.email === null || email === null)
+  const fits = (one: Customer) => one.email === null || email === null
+  const of_number = phone ? await having(tx, eq(customers.phone, phone)) : []
+  return of_number.find(fits) ?? (phone ? (await whoHad(tx, eq(customers.phone, phone))).find(fits) : undefined)
+}
+
+function having(tx: Db, condition: SQL): Promise<Customer[]> {
+  return tx
+    .select()
+    .from(customers)
+    .where(and(condition, isNull(customers.merged_into)))
+    .orderBy(asc(customers.created_at))
+    .limit(20)
+    .for('update')
+}
+
+/** The customers that those with this address or number were merged into. */
+async function whoHad(tx: Db, condition: SQL): Promise<Customer[]> {
+  const merged = await tx
+    .select({ root_id: customers.root_id })
+    .from(customers)
+    .where(and(condition, isNotNull(customers.merged_into)))
+    .orderBy(asc(customers.created_at))
+    .limit(20)
+  const found: Customer[] = []
+  for (const { root_id } of merged) found.push(await lockRoot(tx, root_id))
+  return found
+}
+
+/** Not the merged row, which a merge of its customer into another one locks after theirs. */
+async function lockRoot(tx: Db, id: string): Promise<Customer> {
+  const [found] = await tx.select().from(customers).where(eq(customers.id, id)).for('update')
+  return found!.merged_into ? lockRoot(tx, found!.root_id) : found!
 }

@@ -77,7 +77,7 @@ async function findKnown(tx: Db, lines: readonly BookLine[]): Promise<Known> {
   const imported = await tx.select({ key: importedDeals.key }).from(importedDeals).where(inArray(importedDeals.key, keys))
   const customers = await rowsOf<{ email: string | null; phone: string | null }>(
     tx,
-    sql`select email, phone from customers where merged_into is null and (email = any(${sql.param(contacts)}::text[]) or phone = any(${sql.param(contacts)}::text[]))`,
+    sql`select email, phone from customers where email = any(${sql.param(contacts)}::text[]) or phone = any(${sql.param(contacts)}::text[])`,
   )
   const sellers = await rowsOf<{ id: string; username: string; name: string }>(
     tx,

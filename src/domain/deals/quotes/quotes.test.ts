@@ -370,7 +370,14 @@ describe('going on to the travel site', () => {
         gift: expect.objectContaining({ state: 'expected' }),
       }),
     ])
-    await scene.pool.query('update users set email_verified = false where id = $1', [lola.id])
+    const other = await scene.create({ customer: { name: 'Dolores Mora', email: 'dolores@example.com' } })
+    const merged = (await scene.deal(id)).customer.id
+    const kept = (await scene.deal(other)).customer.id
+    expect((await scene.as('sofia', 'POST', `/sales/customer/${kept}/merges`, { merged_id: merged })).status).toBe(201)
+    expect(await trips(lola.token)).toHaveLength(1)
+    const dolores = await scene.user('dolores')
+    expect([await trips(lola.token), await trips(dolores.token)].map(({ length }) => length)).toEqual([1, 1])
+    await scene.pool.query('update users set email_verified = false where id in ($1, $2)', [lola.id, dolores.id])
     expect(await trips(lola.token)).toEqual([])
     expect(await trips(scene.vera.token)).toEqual([])
   })
