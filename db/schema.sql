@@ -3109,6 +3109,7 @@ create table quote_versions (
   sent_at timestamp with time zone,
   sent_by text,
   sent_way text,
+  trip jsonb,
   constraint quote_versions_pkey PRIMARY KEY (id),
   constraint quote_versions_number UNIQUE (deal_id, number),
   constraint quote_versions_currency_fkey FOREIGN KEY (currency) REFERENCES currencies(code),
@@ -3119,7 +3120,7 @@ create table quote_versions (
   constraint quote_versions_items_check CHECK (jsonb_array_length(items) >= 1 AND jsonb_array_length(items) <= 30),
   constraint quote_versions_language_check CHECK (language = ANY (ARRAY['es'::text, 'en'::text])),
   constraint quote_versions_number_check CHECK (number > 0),
-  constraint quote_versions_sent CHECK (num_nonnulls(sent_at, sent_way) = ANY (ARRAY[0, 2])),
+  constraint quote_versions_sent CHECK (num_nonnulls(sent_at, sent_way, trip) = ANY (ARRAY[0, 3])),
   constraint quote_versions_sent_way_check CHECK (sent_way = ANY (ARRAY['mail'::text, 'whatsapp'::text, 'link'::text])),
   constraint quote_versions_total_check CHECK (total >= 0 AND total <= '1000000000000'::bigint)
 );
@@ -4057,7 +4058,6 @@ create view customer_bookings as
      JOIN customer_users a ON a.customer_id = d.customer_id
   WHERE d.booking_id IS NOT NULL;
 
-create view deal_codes as
 create view customer_users as
  SELECT m.root_id AS customer_id, u.id AS user_id
    FROM customers m
@@ -4066,6 +4066,7 @@ create view customer_users as
            FROM customers o
           WHERE o.email = m.email AND o.merged_into IS NULL));
 
+create view deal_codes as
  SELECT code
    FROM deals;
 
@@ -6984,7 +6985,6 @@ AS $function$
   where s.enabled
 $function$;
 
-CREATE OR REPLACE FUNCTION public.shelf_pictures_in(content jsonb)
 CREATE OR REPLACE FUNCTION public.set_customer_root()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7004,6 +7004,7 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.shelf_pictures_in(content jsonb)
  RETURNS SETOF text
  LANGUAGE plpgsql
 AS $function$

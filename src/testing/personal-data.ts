@@ -206,7 +206,7 @@ export const STORED_AS: Record<string, Stored> = {
       seller_duties: 'user_id on_duty_since turn changed_at',
       deal_quotes: 'deal_id code withdrawn_at withdrawn_by created_at',
       quote_versions: [
-        'id deal_id number language intro items included currency total holds_until written_by created_at sent_at sent_by sent_way',
+        'id deal_id number language intro items included currency total holds_until written_by created_at sent_at sent_by sent_way trip',
       ].join(' '),
       quote_events: 'id version_id kind by_user project_id question request_key created_at',
     },

@@ -83,6 +83,7 @@ function sentAt(path: DemoDeal['path']): string {
 
 function versionRow({ id, index, path }: DemoDeal, { seller, deals, customers }: Known): InsertRow {
   const deal = deals.find((one) => one.id === id)!
+  const { trip_type, departure_id, destination_id, start_date, end_date, rooms } = deal
   const customer = customers.find((one) => one.id === deal.customer_id)!
   const language = customer.language as 'es' | 'en'
   const names = DEALS.services[language][index % DEALS.services[language].length]!
@@ -106,6 +107,7 @@ function versionRow({ id, index, path }: DemoDeal, { seller, deals, customers }:
     sent_at: sentAt(path),
     sent_by: seller,
     sent_way: customer.email ? 'mail' : 'whatsapp',
+    trip: { trip_type, departure_id, destination_id, start_date, end_date, rooms },
   }
 }
 

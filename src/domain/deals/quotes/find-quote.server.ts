@@ -68,8 +68,9 @@ export async function findQuote(ctx: Pick<Context, 'db' | 'now' | 'locale'>, cod
     sql`select json_build_object('number', v.number, 'language', v.language, 'intro', v.intro, 'total', money_of(v.total, v.currency), 'holds_until', v.holds_until,
           'sent_at', iso_time(v.sent_at), 'accepted_at', (select iso_time(e.created_at) from quote_events e where e.version_id = v.id and e.kind = 'accepted'),
           'seller', (select json_build_object('name', u.name, 'surname', u.surname) from user_faces u where u.id = coalesce(d.owner_id, v.sent_by)),
-          'trip', json_build_object('trip_type', d.trip_type, 'departure', (select p.${ref} from place_refs p where p.id = d.departure_id),
-            'destination', (select p.${ref} from place_refs p where p.id = d.destination_id), 'start', d.start_date, 'end', d.end_date, 'rooms', d.rooms),
+          'trip', json_build_object('trip_type', v.trip -> 'trip_type', 'departure', (select p.${ref} from place_refs p where p.id = v.trip ->> 'departure_id'),
+            'destination', (select p.${ref} from place_refs p where p.id = v.trip ->> 'destination_id'),
+            'start', v.trip -> 'start_date', 'end', v.trip -> 'end_date', 'rooms', v.trip -> 'rooms'),
           'project', (select json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'collects', exists (select from collecting_projects g where g.id = p.id))
             from public_projects p where p.id = d.project_id),
           'questions', (select coalesce(json_agg(json_build_object('question', e.question, 'created_at', iso_time(e.created_at)) order by e.id), '[]')

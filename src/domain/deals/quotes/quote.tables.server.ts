@@ -1,6 +1,7 @@
 import { bigint, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { utcTime } from '../../../kit/data/db.server.ts'
 import type { Locale } from '../../../kit/locales.ts'
+import type { DealRow } from '../deal.tables.server.ts'
 import type { QuoteEvent, QuoteVersion, SentWay } from './quote.ts'
 
 export const dealQuotes = pgTable('deal_quotes', {
@@ -10,6 +11,9 @@ export const dealQuotes = pgTable('deal_quotes', {
   withdrawn_by: text(),
   created_at: utcTime().notNull(),
 })
+
+/** The trip of a deal as it was when a version was sent. */
+export type QuotedTrip = Pick<DealRow, 'trip_type' | 'departure_id' | 'destination_id' | 'start_date' | 'end_date' | 'rooms'>
 
 export const quoteVersions = pgTable('quote_versions', {
   id: text().primaryKey(),
@@ -27,6 +31,7 @@ export const quoteVersions = pgTable('quote_versions', {
   sent_at: utcTime(),
   sent_by: text(),
   sent_way: text().$type<SentWay>(),
+  trip: jsonb().$type<QuotedTrip>(),
 })
 
 export const quoteEvents = pgTable('quote_events', {

@@ -348,6 +348,26 @@ describe('going on to the travel site', () => {
     expect((await page(code, 'POST', '/hand-offs')).status).toBe(409)
   })
 
+  it('keeps the trip that was sent, also when its deal is edited, until another version is', async () => {
+    const { id, code } = await sent()
+    await page(code, 'POST', '/acceptances', { number: 1 })
+    const before = (await page(code)).body.data
+    const { version } = await scene.deal(id)
+    const trip = { start: dayIn(60), end: dayIn(62), rooms: [{ adults: 4, childs: [] }] }
+    expect((await scene.as('sofia', 'PATCH', `/sales/deal/${id}`, { ...trip, version })).status).toBeLessThan(300)
+    expect((await page(code)).body.data).toEqual(before)
+    await page(code, 'POST', '/hand-offs')
+    const { rows } = await scene.pool.query(
+      'select d.start_date::text as deal, h.start_date::text as handed_off from deals d join hand_offs h on h.deal_code = d.code where d.id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ deal: trip.start, handed_off: TRIP.start }])
+    const next = (await write(id)).body.data
+    expect((await page(code)).body.data.trip).toEqual(before.trip)
+    await send(id, next.id)
+    expect((await page(code)).body.data.trip).toMatchObject(trip)
+  })
+
   it('waits for the seller where the trip is not whole', async () => {
     const { code } = await sent({}, { destination_id: 'city:1' })
     expect((await page(code)).body.data.can_travel).toBe(false)

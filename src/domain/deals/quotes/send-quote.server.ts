@@ -15,7 +15,7 @@ import { isOpen } from '../deal-stages.ts'
 import { lockToMove, writeDeal } from '../lock-deal.server.ts'
 import { touchDeal } from '../touch-deal.server.ts'
 import { quoteSentLetter } from './quote.letters.ts'
-import { dealQuotes, quoteEvents, quoteVersions } from './quote.tables.server.ts'
+import { dealQuotes, type QuotedTrip, quoteEvents, quoteVersions } from './quote.tables.server.ts'
 import type { SendQuote } from './quote.ts'
 
 /**
@@ -37,7 +37,10 @@ export function sendQuote(ctx: Context, deal_id: string, { version_id, way }: Se
     if (version.sent_at) throw conflict()
     if (version.holds_until < todayInArgentina(ctx.now)) throw invalid({ holds_until: ['deal_error_holds_until'] })
     if (way === 'mail' && !(await hasAddress(tx, deal))) throw invalid({ way: ['quote_error_no_mail'] })
-    await tx.update(quoteVersions).set({ sent_at: now, sent_by: user_id, sent_way: way }).where(eq(quoteVersions.id, version_id))
+    await tx
+      .update(quoteVersions)
+      .set({ sent_at: now, sent_by: user_id, sent_way: way, trip: tripOf(deal) })
+      .where(eq(quoteVersions.id, version_id))
     await tx.update(dealQuotes).set({ withdrawn_at: null, withdrawn_by: null }).where(eq(dealQuotes.deal_id, deal_id))
     await tx.insert(quoteEvents).values({ version_id, kind: 'sent', by_user: user_id, created_at: now })
     await priceDeal(ctx, tx, deal, { amount: version.total, currency: version.currency, holds_until: version.holds_until }, user_id)
@@ -45,6 +48,10 @@ export function sendQuote(ctx: Context, deal_id: string, { version_id, way }: Se
     if (way === 'mail') await queueLetter(ctx, tx, quoteSentLetter, { facts: { version_id }, language: version.language })
     await notifyOwnerOfQuote(tx, deal_id, 'sent')
   })
+}
+
+function tripOf({ trip_type, departure_id, destination_id, start_date, end_date, rooms }: DealRow): QuotedTrip {
+  return { trip_type, departure_id, destination_id, start_date, end_date, rooms }
 }
 
 /** Copies the price of the quote to the deal. */
