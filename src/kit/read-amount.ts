@@ -26,11 +26,16 @@ export type AmountReading = { amount: number; problem?: never } | { amount: null
  * pesos, `1.250` guaraníes) or the amount is closed (`1.250.-`); it groups if the language writes groups with it (`1.250` in Spanish, `1,250` in
  * English); else it could be either (`1,250` in Spanish, `1.250` in English), and the person is asked.
  *
+ * @param text or the number of a spreadsheet's cell, which is rounded to the currency
  * @param currency its decimals count, and a mark of another currency is refused; any mark is accepted while none is chosen
  */
-export function readAmount(text: string, currency: string, notation: Notation): AmountReading {
+export function readAmount(text: string | number, currency: string, notation: Notation): AmountReading {
   const is_known = /^[A-Z]{3}$/.test(currency)
   const places = is_known ? minorUnits(currency) : 2
+  if (typeof text === 'number') {
+    const amount = Math.round(text * 10 ** places)
+    return Number.isSafeInteger(amount) ? { amount } : { amount: null, problem: null }
+  }
   const parts = partsOf(text)
   if (!parts) return { amount: null, problem: null }
   for (const mark of is_known ? parts.marks : []) {

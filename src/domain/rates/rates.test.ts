@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openOrganizationScene } from '../../testing/organization-scene.ts'
+import { workbook } from '../../testing/workbook.ts'
 import { fileRate, readRate } from './rate.ts'
 
 type Scene = Awaited<ReturnType<typeof openOrganizationScene>>
@@ -42,7 +43,8 @@ async function post(fields: Record<string, string | File>, { token } = admin) {
   const response = await scene.api.fetch(request, { request_id: 'req_test', address: scene.nextPeer() })
   return { status: response.status, body: await response.json() }
 }
-const send = (file: string, apply = false, by = admin) => post({ file: new File([file], 'rates.csv'), apply: apply ? 'yes' : 'no' }, by)
+const send = (file: string | Uint8Array<ArrayBuffer>, apply = false, by = admin) =>
+  post({ file: new File([file], 'rates.csv'), apply: apply ? 'yes' : 'no' }, by)
 
 describe('a rate', () => {
   it.each([
@@ -176,6 +178,14 @@ describe('a table', () => {
     ])
     expect((await list('query=publicaron')).data).toMatchObject([{ door: 'file', revision: 2, reason: 'Publicaron otra' }])
     expect((await acts()).slice(-1)).toEqual(['rate.imported'])
+  })
+
+  it('has numbers of Excel as they are, not as thousands', async () => {
+    const head = ['day', 'from currency', 'to currency', 'rate', 'source']
+    const rows = [head, ['2026-01-05', 'USD', 'ARS', { f: '145*10.00017', v: 145.125 }, 'BNA'], ['2026-01-06', 'ARS', 'USD', 1 / 3, 'BNA']]
+    const { body } = await send(new Uint8Array(workbook(rows)), true)
+    expect(body.data.counts).toMatchObject({ create: 2, error: 0 })
+    expect((await list()).data.map(({ rate }: { rate: string }) => rate).sort()).toEqual(['0.33333333', '145.125'])
   })
 
   it('replaces no rate that somebody recorded after it was shown', async () => {

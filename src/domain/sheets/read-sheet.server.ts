@@ -2,12 +2,14 @@ import { invalid, ReadableError } from '../../kit/errors.ts'
 import type { Services } from '../../kit/services.server.ts'
 import { plainName } from '../places/plain-name.ts'
 import { readSheets } from './read-rows.server.ts'
-import type { SheetRow } from './sheet-row.ts'
+import type { SheetCell, SheetRow } from './sheet-row.ts'
 
 export interface SheetLine<Field extends string> {
   /** Line of the file, from 1. */
   line: number
   cells: Record<Field, string>
+  /** Cells that are numbers in a spreadsheet, not texts that look like some. */
+  numbers: Partial<Record<Field, number>>
 }
 
 const MOST_BYTES = 512 * 1024
@@ -60,12 +62,22 @@ export async function decodeSheet(
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
   if (filled.length === 0) throw invalid({ file: ['import_error_empty'] })
   if (filled.length > MOST_LINES) throw invalid({ file: ['import_error_large'] })
-  const cellOf = (cells: readonly (string | number)[], field: string) =>
-    String(cells[columns.get(field)!] ?? '')
-      .trim()
-      .replace(/^'/, '')
-  const lines = filled.map(({ line, cells }) => ({ line, cells: Object.fromEntries(fields.map((field) => [field, cellOf(cells, field)])) }))
+  const lines = filled.map(({ line, cells }) => {
+    const found = fields.map((field) => [field, cells[columns.get(field)!] ?? ''] as const)
+    return {
+      line,
+      cells: Object.fromEntries(found.map(([field, cell]) => [field, textOf(cell)])),
+      numbers: Object.fromEntries(found.filter((entry): entry is [string, number] => typeof entry[1] === 'number')),
+    }
+  })
   for (let at = 0; at < lines.length; at += PIECE) await send(lines.slice(at, at + PIECE))
+}
+
+/** A number has a point and at most eight decimals, and not three: `160.2250`, as `160.225` would be read as thousands. */
+function textOf(cell: SheetCell): string {
+  if (typeof cell === 'string') return cell.trim().replace(/^'/, '')
+  const text = cell.toFixed(8).replace(/\.?0+$/, '')
+  return /\.\d{3}$/.test(text) ? `${text}0` : text
 }
 
 /** Rows of every visible sheet: a cover may come first. */

@@ -1,5 +1,4 @@
 import { ownValue } from '../../kit/data/own-value.ts'
-import { minorUnits } from '../../kit/money.ts'
 import { readAmount } from '../../kit/read-amount.ts'
 import type { BookingReport } from '../bookings/booking.ts'
 import { TRIP_TYPES, type TripType } from '../search/search-rules.ts'
@@ -182,14 +181,9 @@ function partsOf(lines: Cells[], reading: Reading, currency: string): Pick<Booki
 }
 
 function amountOf(cell: SheetCell, { decimal }: Reading, currency: string, field: StatementField): number {
-  if (typeof cell === 'number') {
-    const amount = Math.round(cell * 10 ** minorUnits(currency))
-    if (!Number.isSafeInteger(amount)) throw new LineProblem('bad_amount', field)
-    return amount
-  }
   const { amount, problem } = readAmount(cell, currency, decimal)
   if (amount !== null) return amount
-  if (problem?.key === 'kit_amount_ambiguous') throw new LineProblem('ambiguous_amount', field, cell)
+  if (problem?.key === 'kit_amount_ambiguous') throw new LineProblem('ambiguous_amount', field, String(cell))
   throw new LineProblem(problem?.key === 'kit_amount_other_currency' ? 'other_currency' : 'bad_amount', field)
 }
 

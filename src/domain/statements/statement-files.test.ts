@@ -87,6 +87,10 @@ describe('twenty statements as suppliers send them', () => {
       workbook([HEADINGS, ['AB-1', '03/11/2026', 'Confirmada', { f: 'E2*1.23456', v: 1234.56 }, 1000, { f: 'SUM(A1:A9)', v: 0 }, 'ARS']]),
     ],
     [
+      'numbers with three decimals, rounded to the currency',
+      workbook([HEADINGS, ['AB-1', '03/11/2026', 'Confirmada', { f: 'E2*1.234564', v: 1234.564 }, 1000, 0, 'ARS']]),
+    ],
+    [
       'a workbook whose amounts are text',
       workbook([HEADINGS, ['AB-1', '03/11/2026 10:30', 'Confirmada', '1.234,56', '1.000,00', '0,00', 'ARS']]),
     ],

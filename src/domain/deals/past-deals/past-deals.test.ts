@@ -40,7 +40,11 @@ it('says line by line what it would do, and writes nothing before it is told to'
   const { status, body } = await send(book(...LINES), 'no')
   expect(body.data.lines.map(({ problem }: { problem: string | null }) => problem)).toEqual([null, null, null, null])
   expect([status, body.data.counts]).toEqual([200, { create: 4, update: 0, unchanged: 0, error: 0 }])
-  expect(body.data.lines[0]).toMatchObject({ line: 2, what: 'Ana Ñandú · Bariloche en julio', now: 'Interested' })
+  expect(body.data.lines[0]).toMatchObject({
+    line: 2,
+    what: 'Ana Ñandú · Bariloche en julio',
+    now: expect.stringMatching(/^Interested · ARS\s1,500.50$/),
+  })
   expect(await stored()).toEqual({ deals: 0, customers: 0 })
 })
 
@@ -114,6 +118,23 @@ it('reads Excel as it reads CSV', async () => {
   const answer = await send(Buffer.from(workbook(rows)), 'yes')
   expect(answer.body).toMatchObject({ data: { applied: true } })
   expect(answer.body.data.counts).toMatchObject({ create: 1, error: 0 })
+})
+
+it('reads a number of Excel as one, whatever its decimals look like, and rounds it to the currency', async () => {
+  const rows = [
+    ['Cliente', 'Correo', 'Viaje', 'Importe', 'Moneda'],
+    ['Gil Sur', 'gil@example.com', 'El sur de Gil', { f: '128.18*1.25', v: 160.225 }, 'USD'],
+    ['Gil Sur', 'gil@example.com', 'El norte de Gil', 1250.5, 'USD'],
+    ['Gil Sur', 'gil@example.com', 'El este de Gil', 160225, 'USD'],
+  ]
+  const { body } = await send(Buffer.from(workbook(rows)), 'yes')
+  expect(body.data.lines.map(({ now }: { now: string }) => now.replace(/\s/g, ' '))).toEqual([
+    'Interested · $160.23',
+    'Interested · $1,250.50',
+    'Interested · $160,225',
+  ])
+  const { rows: stored } = await scene.pool.query("select amount::int from deals where title like '%de Gil' order by amount")
+  expect(stored.map(({ amount }) => amount)).toEqual([16_023, 125_050, 16_022_500])
 })
 
 it('is for sellers only, and refuses what is no table of customers', async () => {

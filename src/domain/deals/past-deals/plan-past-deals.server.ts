@@ -4,6 +4,7 @@ import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { mapInTurns } from '../../../kit/data/map-in-turns.ts'
 import { keyWith } from '../../../kit/errors.ts'
+import { formatMoney } from '../../../kit/money.ts'
 import { type AmountReading, readAmount } from '../../../kit/read-amount.ts'
 import { translate } from '../../../kit/translate.server.ts'
 import { findCurrencyCodes } from '../../catalogues/find-currencies.server.ts'
@@ -39,7 +40,7 @@ export type PlannedLine = ImportLine & { customer: CustomerInput | null; deal: D
 export async function planPastDeals(ctx: Pick<Context, 'now' | 'locale'>, tx: Db, lines: readonly BookLine[]): Promise<PlannedLine[]> {
   const known = await findKnown(tx, lines)
   const seen = new Set<string>()
-  return mapInTurns(lines, ({ line, cells }): PlannedLine => {
+  return mapInTurns(lines, ({ line, cells, numbers }): PlannedLine => {
     const about = { line, what: [cells.name, cells.title].filter(Boolean).join(' · ').slice(0, 120), was: null }
     const refused = (problem: Refusal): PlannedLine => ({
       ...about,
@@ -49,7 +50,7 @@ export async function planPastDeals(ctx: Pick<Context, 'now' | 'locale'>, tx: Db
       customer: null,
       deal: null,
     })
-    const said = readLine(ctx, cells, known)
+    const said = readLine(ctx, { cells, numbers }, known)
     if (typeof said === 'string') return refused(said)
     const key = said.deal?.key ?? `customer ${contactOf(said.customer)}`
     if (seen.has(key)) return refused('import_error_twice')
@@ -101,7 +102,7 @@ async function findKnown(tx: Db, lines: readonly BookLine[]): Promise<Known> {
 /** @returns its error, as a sentence */
 function readLine(
   ctx: Pick<Context, 'now' | 'locale'>,
-  cells: BookLine['cells'],
+  { cells, numbers }: Omit<BookLine, 'line'>,
   known: Known,
 ): { customer: CustomerInput; deal: DealInput | null } | Refusal {
   const customer = CustomerInput.safeParse({
@@ -114,13 +115,13 @@ function readLine(
   if (cells.phone && !plainPhone(cells.phone)) return 'account_error_phone'
   if (!cells.email && !cells.phone) return 'book_error_contact'
   if (!cells.title) return { customer: customer.data, deal: null }
-  const deal = readDeal(ctx, cells, known)
+  const deal = readDeal(ctx, { cells, numbers }, known)
   return typeof deal === 'string' ? deal : { customer: customer.data, deal }
 }
 
 const NO_AMOUNT: AmountReading = { amount: null, problem: null }
 
-function readDeal(ctx: Pick<Context, 'now' | 'locale'>, cells: BookLine['cells'], known: Known): DealInput | Refusal {
+function readDeal(ctx: Pick<Context, 'now' | 'locale'>, { cells, numbers }: Omit<BookLine, 'line'>, known: Known): DealInput | Refusal {
   const stage = stageOf(cells.stage)
   const currency = cells.currency.toUpperCase() || null
   const owner_id = cells.owner ? (known.sellers.get(cells.owner.toLowerCase()) ?? known.sellers.get(plainName(cells.owner))) : null
@@ -132,7 +133,7 @@ function readDeal(ctx: Pick<Context, 'now' | 'locale'>, cells: BookLine['cells']
   if (project_id === undefined) return 'book_error_project'
   if (lost_reason_id === undefined) return 'book_error_lost_reason'
   if (currency && !known.currencies.includes(currency)) return 'rate_error_currency'
-  const { amount, problem } = cells.amount ? readAmount(cells.amount, currency ?? '', ctx.locale) : NO_AMOUNT
+  const { amount, problem } = cells.amount ? readAmount(numbers.amount ?? cells.amount, currency ?? '', ctx.locale) : NO_AMOUNT
   if (problem) return keyWith(problem)
   const day = (text: string) => (text ? dayOfCell(text) : null)
   const parsed = NewDeal.safeParse({
@@ -216,5 +217,8 @@ function sentenceOf({ issues }: { issues: { message: string }[] }): Refusal {
 }
 
 function shown({ deal, customer }: { deal: DealInput | null; customer: CustomerInput }, { locale }: Pick<Context, 'locale'>): string {
-  return deal ? translate(`deal_stage_${deal.stage}`, locale) : contactOf(customer)
+  if (!deal) return contactOf(customer)
+  const { amount, currency } = deal.terms
+  const stage = translate(`deal_stage_${deal.stage}`, locale)
+  return amount && currency ? `${stage} · ${formatMoney({ amount, currency }, locale)}` : stage
 }
