@@ -158,6 +158,8 @@ export function otherContentLanguage(side: ContentLanguage): ContentLanguage {
 
 /** Somebody else saved since: load the draft again, and merge. */
 export const CONTENT_CHANGED = errorKind('content_changed', 409, { name: 'draft_changed' })
+/** It would be cancelled. */
+export const CONTENT_SCHEDULED = errorKind('content_scheduled', 409)
 /** Projects work for it, and would lose the name of their cause. */
 export const CONTENT_NEEDED = errorKind('content_needed', 409)
 /** A draft, a version or a change shows it. */

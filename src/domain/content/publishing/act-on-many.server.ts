@@ -1,8 +1,10 @@
 import type { Context } from '../../../kit/context.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
 import { translate } from '../../../kit/translate.server.ts'
-import type { ContentLanguage } from '../content.ts'
-import { publishContent } from './publish-content.server.ts'
+import { CONTENT_SCHEDULED, type ContentLanguage } from '../content.ts'
+import { lockItem } from '../writing/save-draft.server.ts'
+import { type Publication, publishContent } from './publish-content.server.ts'
+import { hasScheduled } from './schedule.server.ts'
 import { withdrawContent } from './withdraw-content.server.ts'
 
 interface Many {
@@ -20,7 +22,7 @@ export async function actOnMany(ctx: Context, { act, sides, chosen }: Many) {
   const refused: { id: string; why: string }[] = []
   for (const { id, version } of chosen) {
     try {
-      if (act === 'publish') await publishContent(ctx, { id, sides, version, at: null, until: null, confirms: false })
+      if (act === 'publish') await publishUnscheduled(ctx, { id, sides, version, at: null, until: null, confirms: false })
       else await withdrawContent(ctx, { id, sides, at: null })
       done.push(id)
     } catch (error) {
@@ -29,6 +31,15 @@ export async function actOnMany(ctx: Context, { act, sides, chosen }: Many) {
     }
   }
   return { done, refused }
+}
+
+/** A change or an end that an editor scheduled is not cancelled unseen. @throws content_scheduled (409); as `publishContent` */
+function publishUnscheduled(ctx: Context, publication: Publication): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
+    const { id } = await lockItem(tx, publication.id)
+    if (await hasScheduled(tx, id, ctx.now)) throw new ReadableError(CONTENT_SCHEDULED)
+    await publishContent({ ...ctx, db: tx }, publication)
+  })
 }
 
 function whyNot({ code, fields }: ReadableError, { locale }: Pick<Context, 'locale'>): string {
