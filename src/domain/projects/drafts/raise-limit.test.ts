@@ -38,3 +38,10 @@ it('of two admins who raise it at once, one has to look again', async () => {
   const done = await Promise.all([raise({ seen: 11, most: 12 }), raise({ seen: 11, most: 13 }, scene.second)])
   expect(done.map(({ status }) => status).sort()).toEqual([204, 409])
 })
+
+it('an organization with more projects than a page of them shows all', async () => {
+  await insertOrganization(scene.pool, 'org_many')
+  for (let n = 0; n < 101; n++) await insertProject(scene.pool, `proj_many${n}`, { organization: 'org_many' })
+  const { projects } = (await scene.call('GET', '/organization/org_many')).body.data
+  expect(new Set(projects.map(({ id }: { id: string }) => id)).size).toBe(101)
+})
