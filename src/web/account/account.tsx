@@ -15,7 +15,6 @@ import type { OwnUser } from '../../domain/users/user.ts'
 import { type Flash, flashCookie } from '../../kit/http/flash.server.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../kit/locales.ts'
 import { m } from '../../kit/sentences/messages.js'
-import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
 import { IconCamera } from '../../kit/ui/icons/icons.ts'
 import { Link } from '../../kit/ui/link.tsx'
 import { Button, ButtonLink, Container } from '../../kit/ui/ui.tsx'
@@ -27,6 +26,7 @@ import { withProof } from '../components/sign-in/proof.server.ts'
 import { readForm } from '../form.server.ts'
 import { Form } from '../form.tsx'
 import { PageHeading } from '../page-heading.tsx'
+import { Refusal } from '../post-form.tsx'
 import { TravelLinks } from '../shell/on-demand/user-menu.tsx'
 import { usePublicLayout } from '../shell/public-layout-data.ts'
 import { apiContext, configContext, localeContext } from '../visitor/page-context.ts'
@@ -151,7 +151,7 @@ export default function AccountPage() {
           <p>@{user.username}</p>
         </div>
       </header>
-      {refused && <FormMessage>{refused.message}</FormMessage>}
+      {refused && <Refusal>{refused.message}</Refusal>}
       {recovery && <FactorRecoveryNotice recovery={recovery} />}
       <section className={css.section}>
         <h2>{m.contribution_moved_title()}</h2>

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, type FormProps, redirect, useActionData } from 'react-router'
 import { m } from '../../kit/sentences/messages.js'
-import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
 import { IconDownload } from '../../kit/ui/icons/icons.ts'
 import { Button } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
@@ -9,6 +8,7 @@ import { ConfirmStep } from '../components/sign-in/confirm-step.tsx'
 import { withProof } from '../components/sign-in/proof.server.ts'
 import { readForm } from '../form.server.ts'
 import { Form } from '../form.tsx'
+import { Refusal } from '../post-form.tsx'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 
 /** With a recent proof, redirects to the file. */
@@ -27,7 +27,7 @@ export default function OwnDataPage() {
         <ConfirmStep {...answered.confirm} as={DocumentForm} />
       ) : (
         <>
-          {answered && <FormMessage>{answered.message}</FormMessage>}
+          {answered && <Refusal>{answered.message}</Refusal>}
           <p>{m.account_data_text()}</p>
           <DocumentForm method="post">
             <Button type="submit">

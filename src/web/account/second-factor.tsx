@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, 
 import type { FactorSetup, SecondFactor } from '../../domain/sign-in/second-factor/second-factor.ts'
 import { m } from '../../kit/sentences/messages.js'
 import type { FormErrors } from '../../kit/ui/forms/field-errors.ts'
-import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
 import { IconCheck, IconShieldCheck, IconShieldOff } from '../../kit/ui/icons/icons.ts'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
@@ -14,6 +13,7 @@ import { ConfirmStep } from '../components/sign-in/confirm-step.tsx'
 import { withProof } from '../components/sign-in/proof.server.ts'
 import { readForm } from '../form.server.ts'
 import { Form } from '../form.tsx'
+import { Refusal } from '../post-form.tsx'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 import { FactorSetupForm } from './factor-setup-form.tsx'
 import { ownUser } from './own-user.server.ts'
@@ -85,7 +85,7 @@ export default function SecondFactorPage() {
         <RecoveryCodeList codes={answered.codes} />
       ) : (
         <>
-          {answered && 'message' in answered && <FormMessage>{answered.message}</FormMessage>}
+          {answered && 'message' in answered && <Refusal>{answered.message}</Refusal>}
           {factor.since ? <FactorOn factor={factor} since={factor.since} /> : <FactorOff />}
         </>
       )}

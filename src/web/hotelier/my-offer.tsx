@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import type { Flash } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/sentences/messages.js'
-import { FormMessage, TextField } from '../../kit/ui/forms/form-fields.tsx'
+import { TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../kit/ui/link.tsx'
 import { useLocale } from '../../kit/ui/locale.ts'
 import { Button, ButtonLink, Container } from '../../kit/ui/ui.tsx'
@@ -15,6 +15,7 @@ import { titleOf } from '../desk/content/title-of.ts'
 import { readForm } from '../form.server.ts'
 import { Form } from '../form.tsx'
 import { PageHeading } from '../page-heading.tsx'
+import { Refusal } from '../post-form.tsx'
 import { reloadAfterConflict, useIntentSubmitCount } from '../sending.ts'
 import { apiContext } from '../visitor/page-context.ts'
 import { offerKey } from './my-offer-key.ts'
@@ -72,7 +73,7 @@ export default function MyOffer() {
       </p>
       {refused && (
         <div>
-          <FormMessage>{refused.message}</FormMessage>
+          <Refusal>{refused.message}</Refusal>
           {!refused.errors.places_left && <MissingTexts errors={refused.errors} edit={to('my_offer_edit', { slug: offer.id })} />}
         </div>
       )}

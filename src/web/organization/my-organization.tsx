@@ -12,7 +12,6 @@ import {
 import type { OwnOrganization } from '../../domain/organizations/organization.ts'
 import type { Flash } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/sentences/messages.js'
-import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
 import { IconBuildingBank, IconExternalLink, IconFileTypePdf, IconLink, IconPencil } from '../../kit/ui/icons/icons.ts'
 import { Link } from '../../kit/ui/link.tsx'
 import { Badge, ButtonLink, Container, EmptyState } from '../../kit/ui/ui.tsx'
@@ -23,6 +22,7 @@ import { ConfirmStep } from '../components/sign-in/confirm-step.tsx'
 import { withProof } from '../components/sign-in/proof.server.ts'
 import { type PostedForm, readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { Refusal } from '../post-form.tsx'
 import { useUnanswered } from '../sending.ts'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 import css from './my-organization.module.css'
@@ -144,7 +144,7 @@ export default function MyOrganization() {
     <Container className={css.page}>
       {organizations.length > 1 && <Switcher organizations={organizations} current={organization} />}
       <Head organization={organization} />
-      {refused && refused.intent !== 'invite' && <FormMessage key={refused.message}>{refused.message}</FormMessage>}
+      {refused && refused.intent !== 'invite' && <Refusal>{refused.message}</Refusal>}
       <OrganizationTasks
         organization={organization}
         join_requests={join_requests}

@@ -3,7 +3,6 @@ import type { OwnJoinRequest } from '../../domain/organizations/members/member.t
 import type { OwnOrganization } from '../../domain/organizations/organization.ts'
 import type { Flash } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/sentences/messages.js'
-import { FormMessage } from '../../kit/ui/forms/form-fields.tsx'
 import { Button, Container } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
 import { pathTo } from '../../urls/paths.ts'
@@ -11,6 +10,7 @@ import { ask, askOr, attempt, redirectWith } from '../ask.server.ts'
 import { readForm } from '../form.server.ts'
 import { Form } from '../form.tsx'
 import { PageHeading } from '../page-heading.tsx'
+import { Refusal } from '../post-form.tsx'
 import { reloadAfterConflict } from '../sending.ts'
 import { apiContext, localeContext, visitorContext } from '../visitor/page-context.ts'
 import { AttachDocuments } from './documents/attach-documents.tsx'
@@ -153,7 +153,7 @@ function JoinRequests({ requests }: { requests: OwnJoinRequest[] }) {
 function Unverified({ email, message }: { email: string; message: string | undefined }) {
   return (
     <section className={css.state} data-tone="gold" aria-labelledby="unverified">
-      {message && <FormMessage>{message}</FormMessage>}
+      {message && <Refusal>{message}</Refusal>}
       <h2 id="unverified">{m.registration_unverified()}</h2>
       <p>{m.registration_unverified_text({ email })}</p>
       <Form method="post">

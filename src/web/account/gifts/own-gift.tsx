@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoa
 import { type OwnGift, type OwnQuestion, QUESTION_MOST } from '../../../domain/contributions/questions/question.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import type { Refused } from '../../../kit/ui/forms/field-errors.ts'
-import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { Button, Container, Field } from '../../../kit/ui/ui.tsx'
@@ -116,7 +115,7 @@ function Questions({ gift: { questions, may_ask } }: { gift: OwnGift }) {
           ))}
         </ol>
       )}
-      {may_ask ? <AskForm refused={refused} /> : refused && <FormMessage>{refused.message}</FormMessage>}
+      {may_ask ? <AskForm refused={refused} /> : refused && <Refusal>{refused.message}</Refusal>}
     </section>
   )
 }

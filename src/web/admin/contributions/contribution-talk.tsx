@@ -104,7 +104,7 @@ function Write({ intent, name, values = {}, label, hint, submit }: WriteProps) {
   return (
     <FieldScope value={`${intent}-`}>
       <Form key={submits} as={fetcher.Form} method="post" errors={refused?.errors} className={css.form}>
-        {refused?.message && !refused.errors?.[name] && <FormMessage>{refused.message}</FormMessage>}
+        {refused?.message && !refused.errors?.[name] && <FormMessage key={fetcher.state}>{refused.message}</FormMessage>}
         <input type="hidden" name="intent" value={intent} />
         {Object.entries(values).map(([key, value]) => (
           <input key={key} type="hidden" name={key} value={value} />

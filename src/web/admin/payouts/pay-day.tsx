@@ -5,7 +5,6 @@ import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
 import { sumsByCurrency } from '../../../kit/money.ts'
 import { readAmount } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { pathTo } from '../../../urls/paths.ts'
@@ -15,6 +14,7 @@ import { ConfirmStep } from '../../components/sign-in/confirm-step.tsx'
 import { proveWithForm, withProof } from '../../components/sign-in/proof.server.ts'
 import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { type PostedForm, readForm } from '../../form.server.ts'
+import { Refusal } from '../../post-form.tsx'
 import { apiContext, localeContext, nowContext, visitorContext } from '../../visitor/page-context.ts'
 import css from './payouts.module.css'
 import { RecordForm, type SeenPayment } from './record-form.tsx'
@@ -118,7 +118,7 @@ export default function PayDay() {
   const refused = answer && 'message' in answer ? answer : undefined
   return (
     <DeskPage title={m.payouts_pay_day()} lead={<Link to={to('admin_payouts')}>← {m.payouts_view_due()}</Link>}>
-      {refused?.typed === null && <FormMessage>{refused.message}</FormMessage>}
+      {refused?.typed === null && <Refusal>{refused.message}</Refusal>}
       <DeskCard title={m.payouts_transfers()} aside={<Sums ready={ready} />}>
         {payments.length === 0 ? (
           <DeskNothing>{m.payouts_nothing_due()}</DeskNothing>

@@ -80,7 +80,7 @@ function NewRemark({ part, label }: { part: string; label: string }) {
       </Button>
       {opened && (
         <Form as={fetcher.Form} method="post" errors={answer && 'errors' in answer ? answer.errors : undefined} className={css.form}>
-          {answer && 'message' in answer && !answer.errors?.body && <FormMessage>{answer.message}</FormMessage>}
+          {answer && 'message' in answer && !answer.errors?.body && <FormMessage key={fetcher.state}>{answer.message}</FormMessage>}
           <input type="hidden" name="intent" value="remark" />
           <input type="hidden" name="part" value={part} />
           <Textarea

@@ -82,7 +82,7 @@ export function ReviewNotes({ notes }: Pick<Review, 'notes'>) {
         ))}
       </ul>
       <Form as={fetcher.Form} key={submits} errors={refused?.errors} method="post" className={css.stack}>
-        {refused && <FormMessage>{refused.message}</FormMessage>}
+        {refused && <FormMessage key={fetcher.state}>{refused.message}</FormMessage>}
         <input type="hidden" name="intent" value="note" />
         <Textarea name="body" label={m.project_review_note()} required maxLength={2000} minRows={2} />
         <div>

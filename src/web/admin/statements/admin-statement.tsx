@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoa
 import type { ChoicesInput, ImportStatementInput, MonthSums, Reading, StatementDetail } from '../../../domain/statements/statement.ts'
 import { monthName } from '../../../kit/months.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
@@ -14,7 +13,7 @@ import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
-import { SubmitButton } from '../../post-form.tsx'
+import { Refusal, SubmitButton } from '../../post-form.tsx'
 import { reloadAfterConflict } from '../../sending.ts'
 import { useProgress } from '../../shell/realtime/use-progress.ts'
 import { apiContext } from '../../visitor/page-context.ts'
@@ -131,7 +130,7 @@ export default function AdminStatement() {
       lead={<Link to={to('admin_statements')}>← {m.statements_title()}</Link>}
       actions={state === 'read' && <ImportButton {...statement} />}
     >
-      {refused && <FormMessage>{refused.message}</FormMessage>}
+      {refused && <Refusal>{refused.message}</Refusal>}
       {state === 'read' && <FileQuestions statement={statement} />}
       {state === 'read' && counts.ask > 0 && <OpenQuestions count={counts.ask} here={here} />}
       {state === 'read' && <Outcome statement={statement} here={here} />}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useActionData } from 'react-router'
-import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { Form } from '../../form.tsx'
+import { Refusal } from '../../post-form.tsx'
 import { DeskCard, DeskPage } from '../desk-page.tsx'
 import type { beginItem } from './item-page.server.ts'
 
@@ -20,7 +20,7 @@ export function NewItem({ title, list, lead, submit }: Props) {
   return (
     <DeskPage title={title} lead={<Link to={list.to}>← {list.text}</Link>}>
       <DeskCard title={title}>
-        {refused && <FormMessage>{refused.message}</FormMessage>}
+        {refused && <Refusal>{refused.message}</Refusal>}
         <p>{lead}</p>
         <Form method="post">
           <Button type="submit">{submit}</Button>

@@ -110,7 +110,7 @@ function SaveForm({ list, query, onDone }: { list: string; query: string; onDone
   const errors = refused?.errors ?? {}
   return (
     <form onSubmit={(event) => void save(event)} className={form.form}>
-      {refused && <FormMessage>{(errors.list ?? errors.query)?.[0] ?? refused.message}</FormMessage>}
+      {refused && <FormMessage key={String(saving)}>{(errors.list ?? errors.query)?.[0] ?? refused.message}</FormMessage>}
       <p>{m.desk_filters_save_text()}</p>
       <TextInput
         name="name"

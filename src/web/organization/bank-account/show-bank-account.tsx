@@ -4,7 +4,6 @@ import type { BankAccountRecord } from '../../../domain/bank-accounts/bank-accou
 import { NORM_DAYS } from '../../../domain/contributions/norms.ts'
 import type { Flash } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { IconArrowLeft } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { Container, classes } from '../../../kit/ui/ui.tsx'
@@ -17,6 +16,7 @@ import { ConfirmStep } from '../../components/sign-in/confirm-step.tsx'
 import { withProof } from '../../components/sign-in/proof.server.ts'
 import { type PostedForm, readForm } from '../../form.server.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { Refusal } from '../../post-form.tsx'
 import { apiContext } from '../../visitor/page-context.ts'
 import page from '../organization-page.module.css'
 import { AccountForm } from './account-form.tsx'
@@ -110,7 +110,7 @@ export default function ShowBankAccount() {
           <span lang="es">{organization.name}</span>. {m.bank_account_lead()}
         </p>
       </header>
-      {answered && intent !== 'change' && intent !== 'refuse' && <FormMessage key={answered.message}>{answered.message}</FormMessage>}
+      {answered && intent !== 'change' && intent !== 'refuse' && <Refusal>{answered.message}</Refusal>}
       {pending && <Pending record={record} refused={intent === 'refuse' ? answered : undefined} />}
       {current && <Current record={record} />}
       {abilities.change && (

@@ -3,7 +3,6 @@ import { PUBLIC_STATUSES } from '../../../domain/projects/project-rules.ts'
 import { projectStatusName } from '../../../domain/projects/project-status.ts'
 import type { Flash } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Badge, Button, ButtonLink, Container } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
@@ -15,6 +14,7 @@ import { keyOf } from '../../components/project-form/load-form.server.ts'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
 import { PageHeading } from '../../page-heading.tsx'
+import { Refusal } from '../../post-form.tsx'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { loadProject } from './load-project.server.ts'
 import css from './own-project.module.css'
@@ -68,7 +68,7 @@ export default function ShowOwnProject() {
       <p>
         <Badge {...(status === 'active' && { tone: 'good' as const })}>{projectStatusName(status)}</Badge>
       </p>
-      {refused && <FormMessage>{refused.message}</FormMessage>}
+      {refused && <Refusal>{refused.message}</Refusal>}
       <div className={css.actions}>
         {abilities.edit && <ButtonLink to={to('edit_project', { slug })}>{m.own_project_edit()}</ButtonLink>}
         {abilities.propose && (

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import type { OwnReport } from '../../../domain/reports/report.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { IconBrandWhatsapp, IconCopy } from '../../../kit/ui/icons/icons.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
@@ -13,6 +12,7 @@ import { ask, attempt } from '../../ask.server.ts'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
 import { PageHeading } from '../../page-heading.tsx'
+import { Refusal } from '../../post-form.tsx'
 import { apiContext } from '../../visitor/page-context.ts'
 import { loadProject } from '../projects/load-project.server.ts'
 import { ProjectProblem } from '../projects/project-problem.tsx'
@@ -53,7 +53,7 @@ export default function OwnReports() {
       </p>
       <PageHeading tab={m.own_reports_title({ name })}>{m.own_reports_heading()}</PageHeading>
       <p className={css.lead}>{m.own_reports_lead()}</p>
-      {answered && 'message' in answered && <FormMessage key={answered.message}>{answered.message}</FormMessage>}
+      {answered && 'message' in answered && <Refusal>{answered.message}</Refusal>}
       {reports.length === 0 ? (
         <EmptyState title={m.own_reports_none()}>{m.own_reports_none_text()}</EmptyState>
       ) : (

@@ -4,12 +4,12 @@ import type { OpenedReport } from '../../../domain/reports/report.ts'
 import { ANSWER, REPORT_PICTURES } from '../../../domain/reports/report-rules.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import type { Refused } from '../../../kit/ui/forms/field-errors.ts'
-import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
 import { photoOf } from '../../../pictures/scenes/photo.ts'
 import { useCopy, useForgetSent } from '../../components/draft/use-copy.ts'
 import { DescribedPictures } from '../../components/uploads/described-pictures.tsx'
 import { useShownTo } from '../../form.tsx'
+import { Refusal } from '../../post-form.tsx'
 import { useSending } from '../../sending.ts'
 import css from './write-report.module.css'
 
@@ -56,9 +56,7 @@ export function ReportForm({ report, uploads_path, preview, refused }: Props) {
         void send()
       }}
     >
-      {refused && (
-        <FormMessage key={JSON.stringify(refused)}>{Object.keys(errors).length > 0 ? m.report_wrong() : refused.message}</FormMessage>
-      )}
+      {refused && <Refusal>{Object.keys(errors).length > 0 ? m.report_wrong() : refused.message}</Refusal>}
       {recovered && <p className={css.recovered}>{m.own_updates_recovered()}</p>}
       {QUESTIONS.map((name) => (
         <Answer

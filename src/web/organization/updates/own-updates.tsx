@@ -5,7 +5,6 @@ import type { EditedUpdate, ManagedUpdate } from '../../../domain/projects/updat
 import { EDIT_DAYS } from '../../../domain/projects/updates/update-rules.ts'
 import type { Flash } from '../../../kit/http/flash.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { Badge, Button, ButtonLink, Container } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
@@ -16,6 +15,7 @@ import { RichText } from '../../components/rich-text/rich-text.tsx'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
 import { PageHeading } from '../../page-heading.tsx'
+import { Refusal } from '../../post-form.tsx'
 import { useApiPaths } from '../../use-api.tsx'
 import { apiContext, visitorContext } from '../../visitor/page-context.ts'
 import { loadProject } from '../projects/load-project.server.ts'
@@ -79,7 +79,7 @@ export default function OwnUpdates() {
       </p>
       <PageHeading tab={m.own_updates_title({ name })}>{m.own_updates_heading()}</PageHeading>
       <p className={css.lead}>{m.own_updates_lead()}</p>
-      {refused && Object.keys(refused.errors).length === 0 && <FormMessage key={refused.message}>{refused.message}</FormMessage>}
+      {refused && Object.keys(refused.errors).length === 0 && <Refusal>{refused.message}</Refusal>}
       <section className={css.panel} aria-labelledby="write-title" id="write">
         <h2 id="write-title">{edited ? m.own_updates_edit() : m.own_updates_new()}</h2>
         {ready ? (

@@ -8,7 +8,6 @@ import { UPDATE_BOUNDS } from '../../../domain/projects/updates/update-rules.ts'
 import { languageName } from '../../../kit/formatters.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
@@ -19,6 +18,7 @@ import { type ServerCopy, useCopy, useForgetSent } from '../../components/draft/
 import { Editor } from '../../components/editor/editor.tsx'
 import { DescribedPictures } from '../../components/uploads/described-pictures.tsx'
 import { useShownTo } from '../../form.tsx'
+import { Refusal } from '../../post-form.tsx'
 import { useSending } from '../../sending.ts'
 import css from './own-updates.module.css'
 
@@ -70,7 +70,7 @@ export function UpdateForm({ copy: key, edited, theirs, language, uploads_path, 
         void send()
       }}
     >
-      {Object.keys(errors).length > 0 && <FormMessage>{m.own_updates_wrong()}</FormMessage>}
+      {Object.keys(errors).length > 0 && <Refusal>{m.own_updates_wrong()}</Refusal>}
       {merge && <MergePanel merge={merge} settle={copy.settle} nameOf={fieldName} />}
       {recovered && (
         <p className={css.recovered}>

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type HeadersArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button, ButtonLink } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -9,6 +8,7 @@ import { askOr, attempt } from '../../ask.server.ts'
 import { AccountCard } from '../../components/sign-in/account-card.tsx'
 import { Form } from '../../form.tsx'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { Refusal } from '../../post-form.tsx'
 import type { PageHandle } from '../../shell/page-handle.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 
@@ -70,7 +70,7 @@ export default function WithdrawGift() {
   const about = { amount: formatMoney(link.amount, locale, 'exact'), project: link.project ?? m.contribution_hidden_project() }
   return (
     <AccountCard title={m.withdrawal_title()} lead={m.withdrawal_text(about)} scene="coast-8">
-      {answered && <FormMessage>{answered.message}</FormMessage>}
+      {answered && <Refusal>{answered.message}</Refusal>}
       <Form method="post">
         <Button type="submit">{m.withdrawal_send()}</Button>
       </Form>

@@ -54,7 +54,7 @@ export function Replies({ deal, templates, seller }: Props) {
     <DeskCard title={m.deals_write()}>
       <Form as={fetcher.Form} errors={answer?.errors} method="post" className={css.write} onSubmit={() => setSent(body)}>
         <input type="hidden" name="intent" value="note" />
-        {answer?.message && <FormMessage>{answer.message}</FormMessage>}
+        {answer?.message && <FormMessage key={fetcher.state}>{answer.message}</FormMessage>}
         <NativeSelect
           label={m.deals_template()}
           value=""
