@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signIn } from '../steps/accounts.ts'
+import { headersOf, signIn } from '../steps/accounts.ts'
+import { reloadBehind } from '../steps/reload-behind.ts'
 import { startDeal } from '../steps/sales/start-deal.ts'
 
 // Somebody writes while others change what it is about, and the page is loaded again behind them: nothing typed is lost, and nothing of others.
@@ -7,6 +8,40 @@ import { startDeal } from '../steps/sales/start-deal.ts'
 test.use({ locale: 'es-AR', viewport: { width: 1440, height: 900 } })
 
 const alert = (page: Page) => page.getByRole('main').locator('[role=alert]:not(:empty)')
+
+test('an admin changes a booking that another one has changed since, only once they have seen how', async ({ page, request }) => {
+  const headers = await headersOf(request, 'admin2')
+  const typed = {
+    supplier_id: 'supp_travel_site',
+    external_id: `SEEN-${Date.now().toString(36)}`,
+    seen: null as number | null,
+    status: 'confirmed',
+    trip: { trip_type: 'ONLY_HOTEL', start: '2027-05-01', end: '2027-05-08' },
+    currency: 'ARS',
+    sale: 100_000,
+    cost: 80_000,
+    fees: 0,
+    taxes: 0,
+    occurred_at: '2026-11-20T15:00:00Z',
+    reason: 'Por teléfono',
+  }
+  const made = await request.post('/api/admin/bookings', { headers, data: typed })
+  expect(made.status(), await made.text()).toBe(201)
+  const { id } = (await made.json()).data
+  await signIn(page, 'admin', { redirect: `/admin/booking/${id}/change` })
+  await page.locator('[name=cost]').fill('700')
+  const changed = await request.post(`/api/admin/booking/${id}/revisions`, { headers, data: { ...typed, seen: 1, cost: 75_000 } })
+  expect(changed.status(), await changed.text()).toBe(201)
+  await reloadBehind(page)
+  await page.getByLabel('¿De dónde lo sabés?').fill('Me escribió')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(alert(page)).toBeVisible()
+  await expect(page.getByText('Ahora está guardada así:')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: '750,00' })).toBeVisible()
+  await expect(page.locator('[name=cost]')).toHaveValue('700')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page).toHaveURL(`/admin/booking/${id}`)
+})
 
 test('a seller loses nothing typed, and takes nothing from another', async ({ page, request }) => {
   const { id } = await startDeal(request)

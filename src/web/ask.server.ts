@@ -85,7 +85,8 @@ export async function attempt<A extends Answer, Extra extends object = object>(
   if (answer.ok) return { status: answer.status, given: await given(answer) }
   const { message, errors: said = {} } = (await answer.json()) as { message: string; errors?: FormErrors }
   const errors = answer.status === 422 ? { ...said, ...amounts } : said
-  return { status: answer.status, refused: data({ ...(extra as Extra), message, errors }, { status: answer.status }) }
+  const refused = { ...(extra as Extra), message, errors, ...(answer.status === 409 && { is_conflict: true }) }
+  return { status: answer.status, refused: data(refused, { status: answer.status }) }
 }
 
 export type Attempted<A, Extra = object> = { status: number; given: ResponseData<A> } | RefusedAnswer<Extra>

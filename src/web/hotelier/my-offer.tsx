@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import type { Flash } from '../../kit/http/flash.server.ts'
 import { m } from '../../kit/sentences/messages.js'
@@ -16,6 +15,7 @@ import { readForm } from '../form.server.ts'
 import { Form } from '../form.tsx'
 import { PageHeading } from '../page-heading.tsx'
 import { Refusal } from '../post-form.tsx'
+import { useSeen } from '../seen-version.tsx'
 import { reloadAfterConflict, useIntentSubmitCount } from '../sending.ts'
 import { apiContext } from '../visitor/page-context.ts'
 import { offerKey } from './my-offer-key.ts'
@@ -145,15 +145,13 @@ function Change({ offer }: { offer: MyOffer }) {
 
 /** The availability as it was when the form was shown or last refused, not as an event may have loaded it behind what is being typed. */
 function Left({ offer: { places_left, sold_out }, refused }: { offer: MyOffer; refused: ReturnType<typeof useActionData<typeof action>> }) {
-  const now = JSON.stringify({ places_left, sold_out })
-  const [shown, setShown] = useState({ now, refused })
-  if (refused !== shown.refused) setShown({ now, refused })
+  const seen = useSeen(JSON.stringify({ places_left, sold_out }), refused)
   return (
     <section className={css.card} aria-labelledby="left">
       <h2 id="left">{m.offer_desk_left()}</h2>
       <p>{m.offer_desk_left_text()}</p>
-      <Form key={shown.now} errors={refused?.errors} method="post" className={css.left}>
-        <input type="hidden" name="seen" value={shown.now} />
+      <Form key={seen} errors={refused?.errors} method="post" className={css.left}>
+        <input type="hidden" name="seen" value={seen} />
         <TextField
           name="places_left"
           label={m.offer_desk_left()}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { OwnOrganization, RegistrationHints } from '../../domain/organizations/organization.ts'
 import { m } from '../../kit/sentences/messages.js'
@@ -8,6 +7,7 @@ import { Button } from '../../kit/ui/ui.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import { Form, useShownTo } from '../form.tsx'
 import { Refusal, SubmitButton } from '../post-form.tsx'
+import { SeenVersion } from '../seen-version.tsx'
 import { useFetcherSending } from '../sending.ts'
 import css from './organization-form.module.css'
 import { ContactFields, OrganizationPictureFields, WhoFields } from './organization-form-parts.tsx'
@@ -49,7 +49,7 @@ export function OrganizationForm({ choices, organization, refused, user = '', su
       )}
       {refused && <Refusal>{refused.message}</Refusal>}
       {organization && <input type="hidden" name="id" value={organization.id} />}
-      {organization && <SeenVersion version={organization.version} refused={refused} />}
+      {organization && <SeenVersion name="seen" version={organization.version} refused={refused} />}
       <WhoFields form={form} types={choices.types} />
       <WhereFields form={form} choices={choices} />
       {hints && hints.alike.length > 0 && !organization && <AlikeOrganizations organizations={hints.alike} />}
@@ -63,13 +63,6 @@ export function OrganizationForm({ choices, organization, refused, user = '', su
 }
 
 type Alike = RegistrationHints['alike'][number]
-
-/** The version that the fields began with, or the one that a refusal asks to look at. */
-function SeenVersion({ version, refused }: { version: string; refused: RefusedOrganization }) {
-  const [seen, setSeen] = useState({ version, refused })
-  if (refused !== seen.refused) setSeen({ version, refused })
-  return <input type="hidden" name="seen" value={seen.version} />
-}
 
 /** Organizations of the same city with a similar name: join instead of doubling. */
 function AlikeOrganizations({ organizations }: { organizations: Alike[] }) {

@@ -3,8 +3,8 @@ import { createContext, use } from 'react'
 /** Error sentences by field, as the API returns them. */
 export type FormErrors = Record<string, string[]>
 
-/** Why an action refused a form. @template More what it answers besides, such as the typed values */
-export type Refused<More = object> = { message: string; errors: FormErrors } & More
+/** Why an action refused a form; `is_conflict` if what it was about has changed. @template More what it answers besides, such as the typed values */
+export type Refused<More = object> = { message: string; errors: FormErrors; is_conflict?: boolean } & More
 
 /** The errors of the form around a field; each field shows the one of its name. */
 export const FieldErrorScope = createContext<FormErrors>({})

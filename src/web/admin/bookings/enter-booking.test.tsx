@@ -34,6 +34,29 @@ it('changes neither the currency of a booking, though it is offered no longer, n
   expect(html).toContain('name="occurred_at" value="2027-03-10T01:30:00.000Z"')
 })
 
+it('sends the revision that was seen, and after a conflict the one that it shows beside what was typed', () => {
+  const money = (amount: number) => ({ amount, currency: 'ARS' })
+  const parts = { sale: money(1_500_00), cost: money(0), fees: money(0), taxes: money(0) }
+  const booking = {
+    id: 'book_1',
+    revision: 2,
+    status: 'confirmed',
+    trip_type: 'ONLY_HOTEL',
+    supplier: { id: 'supp_1', name: 'Rumbo Sur' },
+    ...parts,
+  }
+  const refusedAs = (refused: object) => {
+    const typed = { seen: '1', status: 'confirmed', trip_type: 'ONLY_HOTEL', currency: 'ARS', sale: '1000' }
+    const loaderData = { page: { booking, suppliers: [], currencies: ['ARS'] } }
+    return rendered({ loaderData, actionData: { page: { message: 'No', errors: {}, typed, ...refused } } })
+  }
+  expect(refusedAs({ errors: { reason: ['Falta'] } })).toContain('name="seen" value="1"')
+  const conflict = refusedAs({ is_conflict: true })
+  expect(conflict).toContain('name="seen" value="2"')
+  expect(conflict).toMatch(/Ahora está guardada así:.*<dt>Venta<.dt><dd>1500,00/)
+  expect(conflict).toContain('name="sale" value="1000"')
+})
+
 function rendered(hydrationData: object) {
   const Page = createRoutesStub([{ id: 'page', path: '/', Component: EnterBooking }])
   return renderToStaticMarkup(

@@ -13,6 +13,7 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr, attempt, redirectWith } from '../../ask.server.ts'
+import { FactRows } from '../../components/facts/fact-list.tsx'
 import { kindName } from '../../components/search-box/search-box-sentences.ts'
 import { DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
@@ -20,6 +21,8 @@ import { SelectField } from '../../desk/select-field.tsx'
 import { readForm } from '../../form.server.ts'
 import { PostForm, SubmitButton } from '../../post-form.tsx'
 import { amountErrors } from '../../posted-amounts.ts'
+import { SeenVersion } from '../../seen-version.tsx'
+import { reloadAfterConflict } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { bookingStatusName, supplierName } from './booking-labels.ts'
 import { destinationName } from './booking-trip.tsx'
@@ -80,6 +83,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return redirectWith(pathTo('admin_booking', locale, { id: done.given.id }), flash)
 }
 
+export const shouldRevalidate = reloadAfterConflict
+
 export default function EnterBooking() {
   const { booking, suppliers, currencies } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
@@ -130,9 +135,10 @@ function BookingForm({
   })
   return (
     <PostForm refused={refused} className={css.fields}>
-      <input type="hidden" name="seen" value={refused?.typed?.seen ?? booking?.revision ?? ''} />
+      {booking && refused?.is_conflict && <StoredNow booking={booking} typed={refused.typed ?? {}} />}
       {booking ? (
         <>
+          <SeenVersion name="seen" version={booking.revision} refused={refused} typed={refused?.typed?.seen} />
           <input type="hidden" name="supplier_id" value={booking.supplier.id} />
           <input type="hidden" name="external_id" value={booking.external_id} />
           <input type="hidden" name="occurred_at" value={booking.occurred_at} />
@@ -178,6 +184,33 @@ function BookingForm({
       </div>
       <SubmitButton>{m.bookings_form_save()}</SubmitButton>
     </PostForm>
+  )
+}
+
+/** The fields of a booking that another revision left otherwise than they are typed. */
+function StoredNow({ booking, typed }: { booking: DeskBookingDetail; typed: Record<string, string> }) {
+  const stored: Record<string, string> = valuesOf(booking, useLocale())
+  const labels = {
+    status: m.bookings_status,
+    trip_type: m.bookings_trip_type,
+    destination: m.bookings_destination,
+    departure: m.bookings_departure,
+    start: m.bookings_start,
+    end: m.bookings_end,
+    currency: m.bookings_currency,
+    ...PART_NAMES,
+  }
+  const shown: Record<string, string | null> = {
+    ...stored,
+    status: bookingStatusName(booking.status),
+    trip_type: booking.trip_type && kindName(booking.trip_type),
+  }
+  const changed = Object.entries(labels).filter(([name]) => stored[name] !== (typed[name] ?? ''))
+  return (
+    <div className={css.wide}>
+      <p>{m.bookings_form_now()}</p>
+      <FactRows rows={changed.map(([name, label]) => [label(), shown[name] || '—'])} />
+    </div>
   )
 }
 

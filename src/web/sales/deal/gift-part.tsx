@@ -17,8 +17,8 @@ import { DeskBadge, DeskCard, DeskNothing } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { NativeSelect, TextInput } from '../../desk/fields.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
+import { SeenVersion } from '../../seen-version.tsx'
 import css from './deal.module.css'
-import { SeenVersion } from './seen-version.tsx'
 
 interface Props {
   deal: Deal

@@ -6,9 +6,9 @@ import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { NativeSelect, Textarea, TextInput } from '../../desk/fields.tsx'
+import { SeenVersion } from '../../seen-version.tsx'
 import { FreeBookings } from '../deals/board/free-bookings.tsx'
 import { stageName } from '../deals/stage-labels.ts'
-import { SeenVersion } from './seen-version.tsx'
 
 interface Props {
   deal: Deal

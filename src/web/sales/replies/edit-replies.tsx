@@ -10,8 +10,8 @@ import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { Textarea, TextInput } from '../../desk/fields.tsx'
 import { readForm } from '../../form.server.ts'
+import { SeenVersion } from '../../seen-version.tsx'
 import { apiContext } from '../../visitor/page-context.ts'
-import { SeenVersion } from '../deal/seen-version.tsx'
 import css from './replies.module.css'
 
 export async function loader({ context }: LoaderFunctionArgs) {

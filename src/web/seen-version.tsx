@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useNavigation } from 'react-router'
+
+type Refused = { is_conflict?: boolean } | undefined
+
+/**
+ * The version that a form was opened with: an event may load the page behind it again, while the typed text refers to what was seen. After
+ * a refusal because it changed (409), the version that the page has loaded since and shows (`reloadAfterConflict`).
+ * @param typed the version that was sent, if the form begins as it was refused
+ */
+export function useSeen<Version>(version: Version, refused?: Refused, typed = version): Version {
+  // A refusal is rendered before what is loaded after it.
+  const is_loaded = useNavigation().state === 'idle'
+  const [seen, setSeen] = useState({ version: refused && !refused.is_conflict ? typed : version, refused })
+  if (refused?.is_conflict && refused !== seen.refused && is_loaded) setSeen({ version, refused })
+  return seen.version
+}
+
+interface Props {
+  name?: string
+  version: string | number
+  refused?: Refused
+  typed?: string | undefined
+}
+
+/** The same as a hidden field. */
+export function SeenVersion({ name = 'version', version, refused, typed }: Props) {
+  return <input type="hidden" name={name} value={useSeen(version, refused, typed)} />
+}
