@@ -11,6 +11,7 @@ import { Fact, FactList } from '../../components/facts/fact-list.tsx'
 import desk from '../../desk/desk-page.module.css'
 import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { readForm } from '../../form.server.ts'
+import { reloadAfterConflict } from '../../sending.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { AssignForm } from './assign-form.tsx'
 import { BookingHistory } from './booking-history.tsx'
@@ -31,8 +32,8 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 /** Assigns it by hand. */
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
   const { text } = await readForm(request, context)
-  const typed = { to: text('to'), reason: text('reason') }
-  const json = { ...typed, seen: text('seen') || null }
+  const typed = { to: text('to'), reason: text('reason'), seen: text('seen') }
+  const json = { ...typed, seen: typed.seen || null }
   const done = await attempt(context.get(apiContext).admin.booking[':id'].assignments.$post({ param: { id: idOf(params.id) }, json }), {
     typed,
   })
@@ -43,6 +44,8 @@ export async function action({ request, params, url, context }: ActionFunctionAr
 function idOf(id: string | undefined): string {
   return /^\w{1,60}$/.test(id ?? '') ? (id ?? '-') : '-'
 }
+
+export const shouldRevalidate = reloadAfterConflict
 
 export default function AdminBooking() {
   const { booking, who, candidates } = useLoaderData<typeof loader>()

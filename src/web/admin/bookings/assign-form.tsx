@@ -8,6 +8,7 @@ import { When } from '../../../kit/ui/when.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import { Form } from '../../form.tsx'
 import { PostForm, SubmitButton } from '../../post-form.tsx'
+import { SeenVersion } from '../../seen-version.tsx'
 import { confidenceName, reasonName } from './booking-labels.ts'
 import { destinationName, TripLine, travellerName } from './booking-trip.tsx'
 import css from './bookings.module.css'
@@ -17,7 +18,7 @@ interface Props {
   /** The typed search for a user, and its results. */
   who: string
   candidates: Candidates
-  refused: Refused<{ typed?: { to: string; reason: string } }> | undefined
+  refused: Refused<{ typed?: { to: string; reason: string; seen: string } }> | undefined
 }
 
 /** Assigns a booking to its traveller: one of the suggestions, or a search result. */
@@ -32,7 +33,7 @@ export function AssignForm({ booking, who, candidates, refused }: Props) {
     <div className={css.assign}>
       <FindWho who={who} />
       <PostForm refused={refused} preventScrollReset className={css.form}>
-        <input type="hidden" name="seen" value={assignment_id ?? ''} />
+        <SeenVersion name="seen" version={assignment_id ?? ''} refused={refused} typed={refused?.typed?.seen} />
         <fieldset className={css.choices} aria-describedby={error ? 'to-error' : undefined}>
           <legend>{m.bookings_assign_to()}</legend>
           {suggestions.map(({ hand_off, traveller, confidence, reasons }) => {
