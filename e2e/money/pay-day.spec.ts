@@ -3,6 +3,7 @@ import { expectAccessible } from '../steps/accessible.ts'
 import { expectNoSidewaysScroll, PASSWORD, signIn } from '../steps/accounts.ts'
 import { onDatabase, readDatabase } from '../steps/database.ts'
 import { letHoursPass } from '../steps/money.ts'
+import { reloadBehind } from '../steps/reload-behind.ts'
 
 // Five organizations are paid on one day, with few clicks, and confirm what arrived on a phone.
 
@@ -76,6 +77,8 @@ test('amounts that changed since they were seen are refused beside the payment, 
   await page.locator('[name=reference]').fill('TRF-SEEN-1')
   await page.locator('[name=no_proof_reason]').fill('The bank sends it tomorrow')
   await page.locator('form [name=proof_password]').fill(PASSWORD)
+  // Transfers are made as they were shown.
+  await reloadBehind(page)
   await page.getByRole('button', { name: 'Record the payment' }).click()
   await expect(page.getByRole('alert').first()).toBeVisible()
   await expect(page.locator('[name=reference]')).toHaveValue('TRF-SEEN-1')

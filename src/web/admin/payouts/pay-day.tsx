@@ -1,4 +1,12 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
 import type { RevealedAccount } from '../../../domain/bank-accounts/bank-account-record.ts'
 import { dueKey } from '../../../domain/payouts/payments/due-key.ts'
 import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
@@ -99,6 +107,11 @@ async function record(posted: PostedForm, context: ActionFunctionArgs['context']
   if ('refused' in recorded) return recorded.refused
   const to = `${pathTo('admin_payouts', context.get(localeContext))}?view=paid`
   return redirectWith(to, 'payouts_flash_recorded')
+}
+
+/** Transfers are made as they were shown: another choice changes them, and no event. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.href !== nextUrl.href
 }
 
 export default function PayDay() {
