@@ -1,5 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { headersOf, signIn } from '../steps/accounts.ts'
+import { dialog } from '../steps/dialogs.ts'
+import { hydrated } from '../steps/hydrated.ts'
+import { photo } from '../steps/photo.ts'
 import { reloadBehind } from '../steps/reload-behind.ts'
 import { startDeal } from '../steps/sales/start-deal.ts'
 
@@ -41,6 +44,25 @@ test('an admin changes a booking that another one has changed since, only once t
   await expect(page.locator('[name=cost]')).toHaveValue('700')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page).toHaveURL(`/admin/booking/${id}`)
+})
+
+test('the description of a picture stays while another admin saves one', async ({ page, request }) => {
+  const headers = await headersOf(request, 'admin2')
+  await signIn(page, 'admin', { redirect: '/admin/pictures' })
+  const added = await request.post('/api/admin/pictures', { headers, multipart: { picture: await photo(page, '#2255cc') } })
+  expect(added.status(), await added.text()).toBe(201)
+  const [picture] = (await (await request.get('/api/admin/pictures?per_page=1', { headers })).json()).data
+  await hydrated(page, `/admin/pictures?picture=${picture.id}`)
+  const field = dialog(page).getByLabel('Qué se ve, en español')
+  await field.fill('Un puente sobre el río')
+  const data = { version: picture.version, alt: { es: 'Otra', en: 'Another' }, focus: picture.focus }
+  expect((await request.put(`/api/admin/picture/${picture.id}`, { headers, data })).ok()).toBe(true)
+  await reloadBehind(page)
+  await expect(field).toHaveValue('Un puente sobre el río')
+  await dialog(page).getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(dialog(page).getByText('Otra', { exact: true })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Guardar lo mío', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'La imagen quedó descripta' })).toBeVisible()
 })
 
 test('a seller loses nothing typed, and takes nothing from another', async ({ page, request }) => {

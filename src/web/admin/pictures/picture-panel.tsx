@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useFetcher, useNavigate } from 'react-router'
+import { type FetcherWithComponents, useFetcher, useNavigate } from 'react-router'
 import type { LibraryPicture } from '../../../domain/content/media-library/media-library.ts'
 import type { PictureUse } from '../../../domain/content/media-library/picture-use.ts'
 import { IMAGE_BOUNDS } from '../../../domain/content/writing/draft.ts'
@@ -12,7 +12,7 @@ import { DeskDrawer } from '../../desk/dialogs/desk-dialog.tsx'
 import { Textarea } from '../../desk/fields.tsx'
 import { useListAddress } from '../../desk/list-address.ts'
 import { Form } from '../../form.tsx'
-import { useFetcherSending } from '../../sending.ts'
+import { useFetcherSending, useSubmitCount } from '../../sending.ts'
 import { DeletePictures } from './delete-pictures.tsx'
 import { FocusField } from './focus-field.tsx'
 import css from './pictures.module.css'
@@ -33,16 +33,18 @@ export function PicturePanel({ opened }: { opened: Opened | null }) {
       onClose={() => navigate(addressOf({ picture: null }, { stay: true }), { preventScrollReset: true })}
       title={opened && (opened.picture.file_name || m.media_unnamed())}
     >
-      {opened && <Panel key={`${opened.picture.id} ${opened.picture.version}`} {...opened} />}
+      {opened && <Panel key={opened.picture.id} {...opened} />}
     </DeskDrawer>
   )
 }
 
 function Panel({ picture, uses }: Opened) {
   const { width, height, uploaded_by, created_at } = picture
+  const fetcher = useFetcher<RefusedDescription>()
+  const saved = useSubmitCount(fetcher.state !== 'idle', fetcher.data)
   return (
     <div className={css.panel}>
-      <DescribeForm picture={picture} />
+      <DescribeForm key={saved} picture={picture} fetcher={fetcher} />
       <section className={css.where}>
         <h3>{m.media_where()}</h3>
         {uses.length > 0 ? <UseList uses={uses} /> : <p>{m.media_where_none()}</p>}
@@ -59,14 +61,16 @@ function Panel({ picture, uses }: Opened) {
 }
 
 /** Result of the page's action when nothing was saved; success is a redirect. */
+type RefusedDescription = Refused<{ theirs: LibraryPicture | null }>
+
 /**
  * The description of a picture in both languages, and its focal point. If two admins write at once, the second sees what the first one
- * saved.
+ * saved. An event that loads the panel again changes nothing of what is written.
  */
-function DescribeForm({ picture }: { picture: LibraryPicture }) {
-  const fetcher = useFetcher<Refused<{ theirs: LibraryPicture | null }>>()
+function DescribeForm({ picture, fetcher }: { picture: LibraryPicture; fetcher: FetcherWithComponents<RefusedDescription> }) {
   const busy = useFetcherSending(fetcher)
   const { message, errors, theirs } = fetcher.data ?? {}
+  const [version] = useState(picture.version)
   const [alt, setAlt] = useState(picture.alt)
   const [focus, setFocus] = useState(picture.focus)
   const [taken, setTaken] = useState<number | null>(null)
@@ -91,7 +95,7 @@ function DescribeForm({ picture }: { picture: LibraryPicture }) {
     <Form as={fetcher.Form} method="post" errors={errors} className={css.form}>
       <input type="hidden" name="intent" value="describe" />
       <input type="hidden" name="id" value={picture.id} />
-      <input type="hidden" name="version" value={theirs?.version ?? picture.version} />
+      <input type="hidden" name="version" value={theirs?.version ?? version} />
       <input type="hidden" name="focus_x" value={focus.x} />
       <input type="hidden" name="focus_y" value={focus.y} />
       <FocusField name={picture.name} focus={focus} set={setFocus} />
