@@ -66,9 +66,24 @@ test('the description of a picture stays while another admin saves one', async (
 })
 
 test('a seller loses nothing typed, and takes nothing from another', async ({ page, request }) => {
-  const { id } = await startDeal(request)
-  await signIn(page, 'sales', { redirect: `/sales/deal/${id}` })
+  const { id, headers } = await startDeal(request)
+  await signIn(page, 'sales', { redirect: `/sales/deal/${id}/quote` })
+  await test.step('another draft is replaced once it was seen', async () => {
+    await page.getByLabel('Qué es').fill('Hotel con desayuno')
+    await page.getByLabel('Precio').fill('1.400.000')
+    await page.getByLabel('Vale hasta').fill(new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10))
+    const items = [{ name: 'Traslados', details: null, offer_id: null, price: 990_000 }]
+    const quote = { draft_id: null, language: 'es', currency: 'ARS', holds_until: '2030-01-01', intro: null, included: null, items }
+    expect((await request.put(`/api/sales/deal/${id}/quote`, { headers, data: quote })).status()).toBe(200)
+    await reloadBehind(page)
+    await page.getByRole('button', { name: 'Guardar el borrador' }).click()
+    await expect(page.getByText(/Hay un borrador de .*9\.900/)).toBeVisible()
+    await expect(page.getByLabel('Precio')).toHaveValue('1.400.000')
+    await page.getByRole('button', { name: 'Guardar el borrador' }).click()
+    await expect(page).toHaveURL(/#quote$/)
+  })
   await test.step('the same refusal again takes the focus again', async () => {
+    await hydrated(page, `/sales/deal/${id}`)
     await page.getByRole('textbox', { name: 'Texto' }).fill(' ')
     for (let time = 1; time <= 2; time++) {
       const answered = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().includes('.data'))

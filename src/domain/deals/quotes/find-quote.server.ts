@@ -27,7 +27,8 @@ export async function findDealQuote(ctx: Pick<Context, 'db' | 'actor' | 'now' | 
         (select coalesce(json_agg(json_build_object('id', v.id, 'number', v.number, 'language', v.language, 'intro', v.intro, 'items', v.items, 'included', v.included,
           'total', money_of(v.total, v.currency), 'holds_until', v.holds_until, 'sent_at', iso_time(v.sent_at), 'sent_way', v.sent_way,
           'opened_at', (select iso_time(e.created_at) from quote_events e where e.version_id = v.id and e.kind = 'opened'),
-          'accepted_at', (select iso_time(e.created_at) from quote_events e where e.version_id = v.id and e.kind = 'accepted')) order by v.number desc), '[]')
+          'accepted_at', (select iso_time(e.created_at) from quote_events e where e.version_id = v.id and e.kind = 'accepted'),
+          'written_by', (select json_build_object('name', u.name, 'surname', u.surname) from user_faces u where u.id = v.written_by)) order by v.number desc), '[]')
           from quote_versions v where v.deal_id = d.id) as versions
       from deal_quotes q join deals d on d.id = q.deal_id join customers c on c.id = d.customer_id where d.id = ${deal_id}`,
   )

@@ -81,6 +81,7 @@ export const QuoteVersion = z.object({
   sent_way: z.enum(SENT_WAYS).nullable(),
   opened_at: z.string().nullable(),
   accepted_at: z.string().nullable(),
+  written_by: z.object({ name: z.string(), surname: z.string() }).nullable().describe('Null for an erased account'),
 })
 export type QuoteVersion = z.infer<typeof QuoteVersion>
 

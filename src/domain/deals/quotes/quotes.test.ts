@@ -69,7 +69,12 @@ describe('a quote at the desk', () => {
     expect([state, versions.length, versions[0]]).toEqual([
       null,
       1,
-      expect.objectContaining({ number: 1, sent_at: null, total: { amount: 150_050, currency: 'ARS' } }),
+      expect.objectContaining({
+        number: 1,
+        sent_at: null,
+        total: { amount: 150_050, currency: 'ARS' },
+        written_by: { name: expect.any(String), surname: expect.any(String) },
+      }),
     ])
     expect((await page(code)).status).toBe(404)
     expect((await send(id, draft.id)).status).toBe(204)

@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import type { QuoteVersion } from '../../../domain/deals/quotes/quote.ts'
 import { languageName } from '../../../kit/formatters.ts'
 import { LOCALES } from '../../../kit/locales.ts'
+import { formatMoney } from '../../../kit/money.ts'
 import { amountForField } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
@@ -13,6 +15,8 @@ import { NativeSelect, Textarea, TextInput } from '../../desk/fields.tsx'
 import { readForm } from '../../form.server.ts'
 import { PostForm, SubmitButton } from '../../post-form.tsx'
 import { amountErrors } from '../../posted-amounts.ts'
+import { SeenVersion } from '../../seen-version.tsx'
+import { reloadAfterConflict } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { MOST_OFFERS, offeredOf } from '../deals/search-offers.ts'
 import { ItemFields, type TypedItem } from './item-fields.tsx'
@@ -50,7 +54,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     items: items.length > 0 ? items : [first],
   }
   const number = draft ? draft.number : (latest?.number ?? 0) + 1
-  return { deal: { id: deal.id, title: deal.title }, number, form, currencies: choices.currencies, offers: offeredOf(offers) }
+  return { deal: { id: deal.id, title: deal.title }, number, draft, form, currencies: choices.currencies, offers: offeredOf(offers) }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -79,8 +83,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return redirectWith(path, 'quotes_flash_saved')
 }
 
+export const shouldRevalidate = reloadAfterConflict
+
 export default function WriteQuote() {
-  const { deal, number, form, currencies, offers } = useLoaderData<typeof loader>()
+  const { deal, number, draft, form, currencies, offers } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const locale = useLocale()
   const to = usePaths()
@@ -96,7 +102,8 @@ export default function WriteQuote() {
       }
     >
       <PostForm refused={refused} className={css.form}>
-        <input type="hidden" name="draft_id" value={form.draft_id} />
+        <SeenVersion name="draft_id" version={form.draft_id} refused={refused} typed={typed?.draft_id} />
+        {refused?.is_conflict && draft && <OtherDraft draft={draft} deal_id={deal.id} />}
         <DeskCard title={m.quotes_items()}>
           <ItemFields
             items={shown.items}
@@ -142,5 +149,20 @@ export default function WriteQuote() {
         </div>
       </PostForm>
     </DeskPage>
+  )
+}
+
+/** The draft that saving replaces, written while another one was typed. */
+function OtherDraft({ draft: { written_by, total }, deal_id }: { draft: QuoteVersion; deal_id: string }) {
+  const locale = useLocale()
+  const to = usePaths()
+  const name = written_by ? `${written_by.name} ${written_by.surname}` : m.deals_forgotten()
+  return (
+    <p className={css.hint}>
+      {m.quotes_other_draft({ name, amount: formatMoney(total, locale, 'exact') })}{' '}
+      <Link to={to('sales_quote', { id: deal_id })} target="_blank">
+        {m.quotes_other_draft_open()}
+      </Link>
+    </p>
   )
 }
