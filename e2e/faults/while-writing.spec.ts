@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { headersOf, signIn } from '../steps/accounts.ts'
+import { readDatabase } from '../steps/database.ts'
 import { dialog } from '../steps/dialogs.ts'
 import { hydrated } from '../steps/hydrated.ts'
 import { photo } from '../steps/photo.ts'
@@ -92,4 +93,33 @@ test('a seller loses nothing typed, and takes nothing from another', async ({ pa
       await expect(alert(page)).toBeFocused()
     }
   })
+})
+
+test('an update stays as it is written while another manager posts one, and its form is empty once it is posted', async ({
+  page,
+  request,
+}) => {
+  const [project] = await readDatabase(
+    `select p.id, p.slug from projects p join managed_organizations m on m.organization_id = p.organization_id join users u on u.id = m.user_id
+       where u.username = 'manager' and p.status = 'active' order by p.id limit 1`,
+  )
+  await signIn(page, 'manager', { redirect: `/organizaciones/proyecto/${project?.slug}/novedades` })
+  const field = page.getByRole('textbox', { name: 'Título', exact: true })
+  await field.fill('Llegaron los caños')
+  const headers = await headersOf(request, 'manager')
+  const text = 'El martes empezamos a cavar el segundo pozo.'
+  const document = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] }
+  const data = { title: `Empezó el pozo ${Date.now().toString(36)}`, document, other: null, pictures: [] }
+  const posted = await request.post(`/api/organization/project/${project?.id}/updates`, { headers, data })
+  expect(posted.ok(), await posted.text()).toBe(true)
+  await reloadBehind(page)
+  await expect(page.getByRole('heading', { name: data.title })).toBeVisible()
+  await expect(field).toHaveValue('Llegaron los caños')
+  await page.getByRole('textbox', { name: 'Qué pasó' }).fill('Son doscientos metros, y los trajo el municipio.')
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await expect(page.getByRole('heading', { name: 'Llegaron los caños' })).toBeVisible()
+  await expect(field).toHaveValue('')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Llegaron los caños' })).toBeVisible()
+  await expect(field).toHaveValue('')
 })

@@ -16,6 +16,7 @@ import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
 import { PageHeading } from '../../page-heading.tsx'
 import { Refusal } from '../../post-form.tsx'
+import { useIntentSubmitCount } from '../../sending.ts'
 import { useApiPaths } from '../../use-api.tsx'
 import { apiContext, visitorContext } from '../../visitor/page-context.ts'
 import { loadProject } from '../projects/load-project.server.ts'
@@ -68,6 +69,7 @@ export default function OwnUpdates() {
   const { slug, name, language, updates, edited } = useLoaderData<typeof loader>()
   const refused = useActionData() as RefusedUpdate | undefined
   const to = usePaths()
+  const posted = useIntentSubmitCount('post', refused)
   const [ready, setReady] = useState(false)
   useEffect(() => setReady(true), [])
   return (
@@ -83,7 +85,7 @@ export default function OwnUpdates() {
       <section className={css.panel} aria-labelledby="write-title" id="write">
         <h2 id="write-title">{edited ? m.own_updates_edit() : m.own_updates_new()}</h2>
         {ready ? (
-          <Written key={`${edited?.id ?? 'new'} ${updates.length}`} errors={refused?.errors ?? {}} theirs={refused?.theirs ?? null} />
+          <Written key={edited?.id ?? 'new'} posted={posted} errors={refused?.errors ?? {}} theirs={refused?.theirs ?? null} />
         ) : (
           <noscript>
             <p>{m.own_updates_scripts()}</p>
@@ -108,18 +110,17 @@ export default function OwnUpdates() {
   )
 }
 
-function Written({ errors, theirs }: Pick<ComponentProps<typeof UpdateForm>, 'errors' | 'theirs'>) {
-  const { id, slug, language, edited, updates, user } = useLoaderData<typeof loader>()
+function Written(answered: Pick<ComponentProps<typeof UpdateForm>, 'errors' | 'theirs' | 'posted'>) {
+  const { id, slug, language, edited, user } = useLoaderData<typeof loader>()
   const to = usePaths()
   return (
     <UpdateForm
-      copy={`update ${id} ${edited ? edited.id : `new ${updates.length}`} ${user}`}
+      copy={`update ${id} ${edited?.id ?? 'new'} ${user}`}
       edited={edited}
-      theirs={theirs}
       language={language}
       uploads_path={useApiPaths()('/organization/project/:id/update-pictures', { id })}
       leave={edited && to('own_updates', { slug })}
-      errors={errors}
+      {...answered}
     />
   )
 }

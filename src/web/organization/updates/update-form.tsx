@@ -1,6 +1,6 @@
 import { documentOf, EMPTY_DOCUMENT } from '@huella/rich-text/document'
 import { documentLength } from '@huella/rich-text/document-text'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSubmit } from 'react-router'
 import { mergeUpdates, type UpdateTexts, type UpdateWriting } from '../../../domain/projects/updates/merge-updates.ts'
 import type { ManagedUpdate } from '../../../domain/projects/updates/update.ts'
@@ -14,7 +14,7 @@ import { Button, Field } from '../../../kit/ui/ui.tsx'
 import { photoOf, photoPath } from '../../../pictures/scenes/photo.ts'
 import { lengthText } from '../../components/draft/length-text.ts'
 import { MergePanel } from '../../components/draft/merge-panel.tsx'
-import { type ServerCopy, useCopy, useForgetSent } from '../../components/draft/use-copy.ts'
+import { type ServerCopy, useCopy, useForgetSent, type WrittenCopy } from '../../components/draft/use-copy.ts'
 import { Editor } from '../../components/editor/editor.tsx'
 import { DescribedPictures } from '../../components/uploads/described-pictures.tsx'
 import { useShownTo } from '../../form.tsx'
@@ -34,18 +34,18 @@ interface Props {
   /** Target of the link to leave without saving. */
   leave: string | null
   errors: Record<string, string[]>
+  /** How many new ones were posted here: the form is empty after each. */
+  posted: number
 }
 
 /** An update in one language or two, with its pictures; stored in the browser until it is posted. */
-export function UpdateForm({ copy: key, edited, theirs, language, uploads_path, leave, errors }: Props) {
+export function UpdateForm({ copy: key, edited, theirs, language, uploads_path, leave, errors, posted }: Props) {
   const { content, copy, merge, revision, recovered, version } = useCopy<UpdateWriting, string | null>({
     key,
     server: serverCopy(edited),
     merge: (...versions) => mergeUpdates(language, ...versions),
   })
-  useEffect(() => {
-    if (theirs) copy.meet(serverCopy(theirs))
-  }, [theirs, copy])
+  useAnswered(copy, theirs, posted)
   const locale = useLocale()
   const submit = useSubmit()
   const shown_to = useShownTo()
@@ -131,6 +131,17 @@ export function UpdateForm({ copy: key, edited, theirs, language, uploads_path, 
       </div>
     </form>
   )
+}
+
+/** Merges with what somebody else saved, and empties the form once it was posted. */
+function useAnswered(copy: WrittenCopy<UpdateWriting, string | null>, theirs: ManagedUpdate | null, posted: number): void {
+  const [before] = useState(posted)
+  useEffect(() => {
+    if (theirs) copy.meet(serverCopy(theirs))
+  }, [theirs, copy])
+  useEffect(() => {
+    if (posted > before) copy.discard()
+  }, [posted, before, copy])
 }
 
 interface TextFieldsProps {
