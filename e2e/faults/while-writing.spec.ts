@@ -11,6 +11,19 @@ import { startDeal } from '../steps/sales/start-deal.ts'
 
 test.use({ locale: 'es-AR', viewport: { width: 1440, height: 900 } })
 
+/** Does something before the next request of an act of the page is sent on. */
+function beforeAct(page: Page, act: () => Promise<unknown>): Promise<unknown> {
+  return page.route(
+    ({ pathname }) => /\.data$|\/moves$/.test(pathname),
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await act()
+      await route.continue()
+    },
+    { times: 1 },
+  )
+}
+
 const alert = (page: Page) => page.getByRole('main').locator('[role=alert]:not(:empty)')
 
 test('an admin changes a booking that another one has changed since, only once they have seen how', async ({ page, request }) => {
@@ -92,6 +105,21 @@ test('a seller loses nothing typed, and takes nothing from another', async ({ pa
       await answered
       await expect(alert(page)).toBeFocused()
     }
+  })
+  await test.step('what cannot be unmerged any more says so', async () => {
+    const customer = async (deal: string) => (await (await request.get(`/api/sales/deal/${deal}`, { headers })).json()).data.customer.id
+    const other = await startDeal(request)
+    const merged = await request.post(`/api/sales/customer/${await customer(id)}/merges`, {
+      headers,
+      data: { merged_id: await customer(other.id) },
+    })
+    expect(merged.status(), await merged.text()).toBe(201)
+    const merge = (await merged.json()).data.id
+    await hydrated(page, `/sales/deal/${id}`)
+    await beforeAct(page, () => request.post(`/api/sales/customer-merge/${merge}/parting`, { headers }))
+    await page.getByRole('button', { name: 'Separar' }).click()
+    await expect(alert(page)).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Separar' })).toHaveCount(0)
   })
 })
 

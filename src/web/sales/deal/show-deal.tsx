@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from 'react-router'
+import { type LoaderFunctionArgs, useActionData, useLoaderData, useLocation, useNavigate } from 'react-router'
 import type { Deal, DealChoices } from '../../../domain/deals/deal.ts'
 import { dealChannel } from '../../../domain/realtime/channel.policy.ts'
 import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
@@ -13,7 +13,9 @@ import { FactRows } from '../../components/facts/fact-list.tsx'
 import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { listQuery } from '../../desk/read-list.server.ts'
+import { Refusal } from '../../post-form.tsx'
 import { SeenVersion } from '../../seen-version.tsx'
+import { reloadAfterConflict } from '../../sending.ts'
 import { useChannel } from '../../shell/realtime/use-channel.ts'
 import { useRevalidation } from '../../shell/realtime/use-revalidation.ts'
 import { useApi } from '../../use-api.tsx'
@@ -65,8 +67,11 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 
 export const action = actOnDeal
 
+export const shouldRevalidate = reloadAfterConflict
+
 export default function ShowDeal() {
   const { deal, life, neighbours, choices, merges, quote, offers, since, templates, today, me } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
   const revalidate = useRevalidation()
   useChannel(dealChannel(deal.id), { since, onEvent: revalidate, onReload: revalidate })
   const to = usePaths()
@@ -86,6 +91,7 @@ export default function ShowDeal() {
         </>
       }
     >
+      {refused && <Refusal>{refused.message}</Refusal>}
       {deal.asks && (
         <div role="alert" className={css.asks}>
           <strong>{m.deals_booking_cancelled()}</strong>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import type { Duty } from '../../../domain/deals/leads/lead.ts'
 import { languageName } from '../../../kit/formatters.ts'
 import type { Flash } from '../../../kit/http/flash.server.ts'
@@ -17,6 +17,8 @@ import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
+import { Refusal } from '../../post-form.tsx'
+import { reloadAfterConflict } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { useDealRevalidation } from '../deals/use-deal-revalidation.ts'
 import { LeadTable } from './lead-table.tsx'
@@ -51,12 +53,16 @@ function fieldsOf(text: (name: string) => string) {
   return { code: text('code'), name: text('name'), phone: text('phone'), email: text('email'), message: text('message') }
 }
 
+export const shouldRevalidate = reloadAfterConflict
+
 export default function BrowseLeads() {
+  const refused = useActionData<typeof action>()
   const { list, duty, number, narrowed } = useLoaderData<typeof loader>()
   const to = usePaths()
   useDealRevalidation(number)
   return (
     <DeskPage title={m.leads_title()} lead={m.leads_lead()} actions={<EnterChat key={list.meta.total} />}>
+      {refused && <Refusal>{refused.message}</Refusal>}
       <DutyCard duty={duty} />
       <FilterBar
         placeholder={m.leads_search()}
