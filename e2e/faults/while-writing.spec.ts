@@ -121,6 +121,19 @@ test('a seller loses nothing typed, and takes nothing from another', async ({ pa
     await expect(alert(page)).toBeFocused()
     await expect(page.getByRole('button', { name: 'Separar' })).toHaveCount(0)
   })
+  await test.step('a chat is entered while another lead arrives', async () => {
+    await hydrated(page, '/sales/leads')
+    await page.getByRole('button', { name: 'Cargar un chat' }).click()
+    const name = dialog(page).getByLabel('Nombre')
+    await name.fill('Julia Prueba')
+    const key = crypto.randomUUID()
+    const message = { name: 'Otra', phone: '+54 9 261 555-0107', email: null, message: 'Hola', from: null, to: null, key }
+    const data = { ...message, opened_at: new Date(Date.now() - 60_000).toISOString() }
+    const arrived = await request.post('/api/contact', { data })
+    expect(arrived.ok(), await arrived.text()).toBe(true)
+    await reloadBehind(page)
+    await expect(name).toHaveValue('Julia Prueba')
+  })
 })
 
 test('an update stays as it is written while another manager posts one, and its form is empty once it is posted', async ({

@@ -57,7 +57,7 @@ export default function AdminFundMoney() {
       tab={m.fund_desk_one()}
       title={<MoneyText value={amount} exact />}
       lead={<Link to={to('admin_fund')}>← {m.fund_desk_title()}</Link>}
-      actions={projects.length > 0 && <Acts money={money} key={amount.amount} />}
+      actions={projects.length > 0 && <Acts money={money} />}
     >
       <DeskCard title={m.fund_desk_one()}>
         <FactList>

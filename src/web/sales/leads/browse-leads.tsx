@@ -61,7 +61,7 @@ export default function BrowseLeads() {
   const to = usePaths()
   useDealRevalidation(number)
   return (
-    <DeskPage title={m.leads_title()} lead={m.leads_lead()} actions={<EnterChat key={list.meta.total} />}>
+    <DeskPage title={m.leads_title()} lead={m.leads_lead()} actions={<EnterChat />}>
       {refused && <Refusal>{refused.message}</Refusal>}
       <DutyCard duty={duty} />
       <FilterBar
