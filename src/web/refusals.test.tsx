@@ -2,7 +2,10 @@ import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
+import LeaveNews from './account/leave-news.tsx'
 import { DeskProvider } from './desk/desk-provider.tsx'
+import AcceptInvitation from './organization/accept-invitation.tsx'
+import WatchTrail from './public/contributions/watch-trail.tsx'
 import BrowseLeads from './sales/leads/browse-leads.tsx'
 
 const leads = {
@@ -12,16 +15,19 @@ const leads = {
   narrowed: false,
 }
 
-it.each<[string, ComponentType, object]>([['the sellers’ duty', BrowseLeads, leads]])(
-  'shows why %s was refused',
-  (_, Component, loaded) => {
-    const Page = createRoutesStub([{ id: 'page', path: '/', Component }])
-    const data = { loaderData: { page: loaded }, actionData: { page: { message: 'Porque no', errors: {} } } }
-    const html = renderToStaticMarkup(
-      <DeskProvider>
-        <Page initialEntries={['/']} hydrationData={data} />
-      </DeskProvider>,
-    )
-    expect(html).toMatch(/role="alert".*Porque no/)
-  },
-)
+it.each<[string, ComponentType, object]>([
+  ['an invitation', AcceptInvitation, { token: 'x', invitation: { organization: { name: 'Aldeas', slug: 'aldeas' }, invited_by: null } }],
+  ['a link to confirm a trail', WatchTrail, { code: 'H-1', link: { does: 'confirm', confirmed: false, withdrawal: null } }],
+  ['a link to leave news', LeaveNews, { link: { project: 'Agua', left: null }, stop: null }],
+  ['a link to stop letters', LeaveNews, { link: null, stop: { topic: 'invitations', stopped: 'no' } }],
+  ['the sellers’ duty', BrowseLeads, leads],
+])('shows why %s was refused', (_, Component, loaded) => {
+  const Page = createRoutesStub([{ id: 'page', path: '/', Component }])
+  const data = { loaderData: { page: loaded }, actionData: { page: { message: 'Porque no', errors: {} } } }
+  const html = renderToStaticMarkup(
+    <DeskProvider>
+      <Page initialEntries={['/']} hydrationData={data} />
+    </DeskProvider>,
+  )
+  expect(html).toMatch(/role="alert".*Porque no/)
+})

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { type ActionFunctionArgs, data, type HeadersArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import type { LetterStop } from '../../domain/emails/stops/letter-stop.ts'
 import { m } from '../../kit/sentences/messages.js'
+import type { Refused } from '../../kit/ui/forms/field-errors.ts'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import { askOr, attempt } from '../ask.server.ts'
 import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { readForm } from '../form.server.ts'
-import { Form } from '../form.tsx'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { PostForm } from '../post-form.tsx'
 import type { PageHandle } from '../shell/page-handle.ts'
 import { apiContext } from '../visitor/page-context.ts'
 import css from './leave-news.module.css'
@@ -64,7 +65,9 @@ export default function LeaveNews() {
       {m.news_left_account()}
     </ButtonLink>
   )
-  if (stop) return <StopLetters stop={stop} done={answered && 'stopped' in answered ? answered.stopped : undefined} account={account} />
+  const refused = answered && 'message' in answered ? answered : undefined
+  const done = answered && 'stopped' in answered ? answered.stopped : undefined
+  if (stop) return <StopLetters stop={stop} done={done} refused={refused} account={account} />
   if (!link) {
     return (
       <AccountCard title={m.error_invalid_link()} lead={m.news_invalid_text()} scene="patagonia-11">
@@ -80,7 +83,7 @@ export default function LeaveNews() {
       lead={left === null ? m.news_leave_text({ project }) : m.news_left_text()}
       scene="coast-8"
     >
-      <Form method="post" className={css.choices}>
+      <PostForm refused={refused} className={css.choices}>
         {left === null && (
           <Button type="submit" name="scope" value="project">
             {m.news_leave_project()}
@@ -91,7 +94,7 @@ export default function LeaveNews() {
             {m.news_leave_all()}
           </Button>
         )}
-      </Form>
+      </PostForm>
       {left !== null && account}
     </AccountCard>
   )
@@ -101,19 +104,21 @@ export default function LeaveNews() {
 function StopLetters({
   stop: { topic, stopped },
   done,
+  refused,
   account,
 }: {
   stop: LetterStop
   done: LetterStop['stopped'] | undefined
+  refused: Refused | undefined
   account: ReactNode
 }) {
   const about = TOPICS[topic]()
   if (done === undefined && stopped === 'no') {
     return (
       <AccountCard title={m.news_stop_title()} lead={m.news_stop_text({ topic: about })} scene="coast-8">
-        <Form method="post" className={css.choices}>
+        <PostForm refused={refused} className={css.choices}>
           <Button type="submit">{m.news_stop()}</Button>
-        </Form>
+        </PostForm>
       </AccountCard>
     )
   }

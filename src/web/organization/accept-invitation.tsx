@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { m } from '../../kit/sentences/messages.js'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
@@ -6,8 +6,8 @@ import { usePaths } from '../../urls/use-paths.ts'
 import { askOr, attempt, redirectWith } from '../ask.server.ts'
 import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { readForm } from '../form.server.ts'
-import { Form } from '../form.tsx'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
+import { PostForm } from '../post-form.tsx'
 import type { PageHandle } from '../shell/page-handle.ts'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 
@@ -23,8 +23,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { text } = await readForm(request, context)
   const accepted = await attempt(context.get(apiContext)['organization-invitations'].accepted.$post({ json: { token: text('token') } }))
-  // The loader then reports that the link is no longer valid.
-  if ('refused' in accepted) return data(null, { status: 400 })
+  if ('refused' in accepted) return accepted.refused
   const address = `${pathTo('my_organization', context.get(localeContext))}?organization=${accepted.given.slug}`
   return redirectWith(address, 'my_organization_flash_accepted')
 }
@@ -36,6 +35,7 @@ export function meta(about: MetaArguments) {
 
 export default function AcceptInvitation() {
   const { token, invitation } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
   const to = usePaths()
   if (!invitation) {
     return (
@@ -50,10 +50,10 @@ export default function AcceptInvitation() {
     : m.my_organization_invitation_text_nobody({ organization: organization.name })
   return (
     <AccountCard title={organization.name} lead={lead} scene="coast-8">
-      <Form method="post">
+      <PostForm refused={refused}>
         <input type="hidden" name="token" value={token} />
         <Button type="submit">{m.my_organization_invitation_accept()}</Button>
-      </Form>
+      </PostForm>
     </AccountCard>
   )
 }

@@ -5,8 +5,8 @@ import { Button, ButtonLink } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr, attempt } from '../../ask.server.ts'
 import { AccountCard } from '../../components/sign-in/account-card.tsx'
-import { Form } from '../../form.tsx'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
+import { PostForm } from '../../post-form.tsx'
 import type { PageHandle } from '../../shell/page-handle.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 
@@ -86,9 +86,9 @@ export default function WatchTrail() {
       lead={confirms ? m.trail_watch_confirm_text({ code }) : m.trail_watch_leave_text({ code })}
       scene="coast-8"
     >
-      <Form method="post">
+      <PostForm refused={answered && 'message' in answered ? answered : undefined}>
         <Button type="submit">{confirms ? m.trail_watch_confirm() : m.trail_watch_leave()}</Button>
-      </Form>
+      </PostForm>
       {trail}
     </AccountCard>
   )
