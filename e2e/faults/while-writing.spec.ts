@@ -136,6 +136,36 @@ test('a seller loses nothing typed, and takes nothing from another', async ({ pa
   })
 })
 
+test('on the board a second click sends nothing, and a refused move is decided again with what was typed', async ({ page, request }) => {
+  const { id, title, headers } = await startDeal(request)
+  const tile = (stage: string) => page.locator(`section[data-stage="${stage}"]`).getByRole('article').filter({ hasText: title })
+  await signIn(page, 'sales', { redirect: '/sales/deals' })
+  await tile('interested')
+    .getByRole('button', { name: `Mover: ${title}` })
+    .click()
+  await page.getByRole('menuitem', { name: 'Perdido' }).click()
+  const reason = dialog(page).getByRole('combobox', { name: 'Por qué se perdió' })
+  await reason.selectOption({ index: 1 })
+  const chosen = await reason.inputValue()
+  const sent: string[] = []
+  page.on('request', (one) => one.url().includes('/moves') && sent.push(one.url()))
+  await beforeAct(page, async () => {
+    const { version } = (await (await request.get(`/api/sales/deal/${id}`, { headers })).json()).data
+    const moved = await request.post(`/api/sales/deal/${id}/moves`, { headers, data: { to: 'contacted', version } })
+    expect(moved.ok(), await moved.text()).toBe(true)
+  })
+  const move = dialog(page).getByRole('button', { name: 'Mover', exact: true })
+  await move.click()
+  await expect(dialog(page).getByRole('alert')).toBeFocused()
+  await expect(tile('contacted')).toBeVisible()
+  await expect(reason).toHaveValue(chosen)
+  sent.length = 0
+  await move.dblclick()
+  await expect(tile('lost')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Deshacer' })).toBeVisible()
+  expect(sent).toHaveLength(1)
+})
+
 test('an update stays as it is written while another manager posts one, and its form is empty once it is posted', async ({
   page,
   request,

@@ -25,6 +25,7 @@ export function MoveDialog({ board, ...choices }: { board: BoardHandle } & Choic
   if (!asked) return null
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (asked.sending) return
     const said = [...new FormData(event.currentTarget)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
     void send(asked.card, asked.drop, Object.fromEntries(said))
   }
@@ -32,7 +33,7 @@ export function MoveDialog({ board, ...choices }: { board: BoardHandle } & Choic
     <DeskModal opened onClose={cancel} title={m.deals_move_title({ stage: stageName(asked.drop.to) })}>
       <form onSubmit={submit} className={form.form}>
         <p>{asked.card.title}</p>
-        {Object.keys(asked.errors).length > 0 && <FormMessage key={JSON.stringify(asked.errors)}>{m.error_invalid_fields()}</FormMessage>}
+        {asked.message && !asked.sending && <FormMessage>{asked.message}</FormMessage>}
         <FieldErrorScope value={asked.errors}>
           <PendingMoveFields asked={asked} {...choices} />
         </FieldErrorScope>
@@ -40,7 +41,9 @@ export function MoveDialog({ board, ...choices }: { board: BoardHandle } & Choic
           <Button variant="default" onClick={cancel}>
             {m.desk_cancel()}
           </Button>
-          <Button type="submit">{m.deals_move_do()}</Button>
+          <Button type="submit" loading={asked.sending ?? false}>
+            {m.deals_move_do()}
+          </Button>
         </div>
       </form>
     </DeskModal>

@@ -22,6 +22,9 @@ export interface PendingMove {
   drop: Drop
   missing: Missing[]
   errors: FormErrors
+  /** Why it was refused. */
+  message?: string
+  sending?: boolean
 }
 
 type Answer = MoveResult | Refused
@@ -51,15 +54,18 @@ export function useBoard(loaded: BoardColumn[], today: string, since: number) {
   useEffect(() => setColumns(loaded), [loaded])
   const hold = useBoardUpdates(since, refresh)
 
-  /** @returns what shows the board as it was read; null if it could not be, and may be a little later */
-  async function refresh(): Promise<(() => void) | null> {
+  /** @returns what shows the board as it was read, and returns it; null if it could not be, and may be a little later */
+  async function refresh(): Promise<(() => BoardColumn[]) | null> {
     const known = changes.current
     const counts = shown.current.map(({ cards }) => cards.length).join(',')
     const response = await api.sales.board.$get({ query: { ...query, loaded: counts } }).catch(() => null)
-    if (!response?.ok) return response !== null && response.status < 500 ? () => {} : null
+    if (!response?.ok) return response !== null && response.status < 500 ? () => shown.current : null
     const { data } = await response.json()
     if (known !== changes.current) return refresh()
-    return () => setColumns(data)
+    return () => {
+      setColumns(data)
+      return data
+    }
   }
 
   async function answerOf(asked: Promise<{ ok: boolean; json(): Promise<unknown> }>): Promise<Answer> {
@@ -80,6 +86,7 @@ export function useBoard(loaded: BoardColumn[], today: string, since: number) {
     const before = columns
     const { above, below } = neighboursAt(columns, drop)
     setColumns(withCardAt(columns, drop))
+    setPendingMove((open) => open && { ...open, sending: true })
     const fields: Record<string, string> = { ...said, to: drop.to, version: String(card.version), above: above ?? '', below: below ?? '' }
     const json = moveOf((name) => fields[name] ?? '', locale)
     const answer = await answerOf(api.sales.deal[':id'].moves.$post({ param: { id: card.id }, query, json }))
@@ -92,10 +99,13 @@ export function useBoard(loaded: BoardColumn[], today: string, since: number) {
     setColumns(before)
     if (Object.keys(answer.errors).length > 0) {
       const errors = { ...answer.errors, ...amountErrors({ amount: said.amount ?? '' }, said.currency ?? '', locale) }
-      setPendingMove({ card, drop, missing: missingOf(card, drop.to, today), errors })
-    } else showToast({ text: answer.message, tone: 'bad' })
+      setPendingMove({ card, drop, missing: missingOf(card, drop.to, today), errors, message: m.error_invalid_fields() })
+    } else if (asked) setPendingMove({ ...asked, message: answer.message, errors: {} })
+    else showToast({ text: answer.message, tone: 'bad' })
     const show = await refresh()
-    show?.()
+    const now = cardIn(show?.() ?? [], card.id)
+    // Typed text stays, and is decided about the card as it is shown behind the dialog by then.
+    if (now) setPendingMove((open) => open && { ...open, card: now, missing: [...open.missing, ...missingOf(now, drop.to, today)] })
   }
 
   function offerUndo(card: DealCard, moved: DealCard, move: number) {
@@ -111,7 +121,7 @@ export function useBoard(loaded: BoardColumn[], today: string, since: number) {
 
   /** Moves a card, or first asks for the fields that its new stage requires. */
   function move(drop: Drop): void {
-    const card = columns.flatMap(({ cards }) => cards).find(({ id }) => id === drop.id)
+    const card = cardIn(columns, drop.id)
     if (!card) return
     const missing = missingOf(card, drop.to, today)
     // Conditions that only the server knows are left to it: its refusal is displayed as a message.
@@ -134,6 +144,10 @@ export function useBoard(loaded: BoardColumn[], today: string, since: number) {
   return { columns, asked, move, send, loadMore, hold, cancel: () => setPendingMove(null) }
 }
 export type BoardHandle = ReturnType<typeof useBoard>
+
+function cardIn(columns: BoardColumn[], card_id: string): DealCard | undefined {
+  return columns.flatMap(({ cards }) => cards).find(({ id }) => id === card_id)
+}
 
 function focusCard(stage: DealStage, id: string): void {
   document.querySelector<HTMLElement>(`section[data-stage="${stage}"] h3 a[href*="${id}"]`)?.focus()
@@ -164,7 +178,7 @@ const RETRY_MS = 3_000
  * @param refresh reads the board: resolves to what shows it, or to null if it could not be read
  * @returns a function that holds updates back while a card is being dragged
  */
-function useBoardUpdates(since: number, refresh: () => Promise<(() => void) | null>): (is_held: boolean) => void {
+function useBoardUpdates(since: number, refresh: () => Promise<(() => unknown) | null>): (is_held: boolean) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const state = useRef({ held: false, waiting: false, asking: false })
   const latest = useRef(refresh)
