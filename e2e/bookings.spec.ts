@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInTurn } from './steps/accessible.ts'
-import { expectNoSidewaysScroll, signIn } from './steps/accounts.ts'
+import { expectNoSidewaysScroll, headersOf, signIn } from './steps/accounts.ts'
+import { reloadBehind } from './steps/reload-behind.ts'
 
 // The bookings desk, with the demo admin: a waiting booking is assigned, one is entered by hand, a supplier's statement is imported.
 
@@ -63,7 +64,7 @@ test('a booking is entered by hand, and what is wrong stands next to its field',
   await expectAccessible(page)
 })
 
-test('a statement is read, looked at, imported and its month closed', async ({ page }) => {
+test('a statement is read, looked at, imported and its month closed', async ({ page, request }) => {
   await signIn(page, 'admin', { redirect: '/admin/bookings' })
   await page.getByRole('link', { name: 'Liquidaciones' }).click()
   await looksRight(page)
@@ -78,6 +79,13 @@ test('a statement is read, looked at, imported and its month closed', async ({ p
   await expect(page.getByRole('main')).not.toContainText('Ana Paz')
   await looksRight(page)
   await page.getByLabel('Estado “En trámite”').selectOption('confirmed')
+  // An answer to a question of the file, here by another admin, is no other choice.
+  const reading = `/api/admin/statement/${page.url().split('/').at(-1)}/reading`
+  const answered = await request.put(reading, { headers: await headersOf(request, 'admin2'), data: { zeros: 'same' } })
+  expect(answered.ok(), await answered.text()).toBe(true)
+  await reloadBehind(page)
+  await expect(page.locator('select[name=zeros]')).toHaveValue('same')
+  await expect(page.getByLabel('Estado “En trámite”')).toHaveValue('confirmed')
   await page.getByRole('button', { name: 'Leer de nuevo así' }).click()
   await page.getByRole('button', { name: 'Importar 2' }).click()
   await expect(page.getByRole('main')).toContainText('Importada')

@@ -147,7 +147,7 @@ export default function AdminStatement() {
       />
       {state === 'read' && (
         <DeskCard title={m.statements_reading_title()}>
-          <ReadingForm key={JSON.stringify(statement.reading)} statement={statement} currencies={currencies} />
+          <ReadingForm statement={statement} currencies={currencies} />
         </DeskCard>
       )}
       <FilterBar

@@ -21,7 +21,8 @@ export function ReadingForm({ statement, currencies }: { statement: StatementDet
       )}
       {choicesOf(statement, currencies).map(({ name, label, options, value }) => (
         <SelectField
-          key={name}
+          // An answer to a question of the file changes its own field, and none of the others.
+          key={`${name} ${value}`}
           name={name}
           label={label}
           options={options.map(([value, label]) => ({ value, label }))}
