@@ -80,7 +80,7 @@ test('the description of a picture stays while another admin saves one', async (
 })
 
 test('a seller loses nothing typed, and takes nothing from another', async ({ page, request }) => {
-  const { id, headers } = await startDeal(request)
+  const { id, title, headers } = await startDeal(request)
   await signIn(page, 'sales', { redirect: `/sales/deal/${id}/quote` })
   await test.step('another draft is replaced once it was seen', async () => {
     await page.getByLabel('Qué es').fill('Hotel con desayuno')
@@ -96,8 +96,29 @@ test('a seller loses nothing typed, and takes nothing from another', async ({ pa
     await page.getByRole('button', { name: 'Guardar el borrador' }).click()
     await expect(page).toHaveURL(/#quote$/)
   })
-  await test.step('the same refusal again takes the focus again', async () => {
+  await test.step('a template is added to what was typed, and its subject goes with its text', async () => {
+    const name = `Saludo ${Date.now().toString(36)}`
+    const template = { name_es: name, name_en: name, subject_es: 'Tu viaje', subject_en: 'Your trip', text_es: '¡Hola!', text_en: 'Hello!' }
+    expect((await request.post('/api/sales/replies', { headers, data: template })).status()).toBe(201)
     await hydrated(page, `/sales/deal/${id}`)
+    const body = page.getByRole('textbox', { name: 'Texto' })
+    const choose = () => page.getByRole('combobox', { name: 'Plantilla, en el idioma del cliente' }).selectOption({ label: name })
+    await choose()
+    await expect(body).toHaveValue('¡Hola!')
+    await choose()
+    await expect(body).toHaveValue('¡Hola!')
+    await body.fill('Escrito a mano')
+    await choose()
+    await expect(body).toHaveValue('Escrito a mano\n\n¡Hola!')
+    await page.getByRole('button', { name: 'Guardar como nota' }).click()
+    await expect(body).toHaveValue('')
+    await body.fill('Otro')
+    await expect(page.getByRole('link', { name: 'Abrir en el correo' })).toHaveAttribute(
+      'href',
+      new RegExp(`subject=${encodeURIComponent(title)}&`),
+    )
+  })
+  await test.step('the same refusal again takes the focus again', async () => {
     await page.getByRole('textbox', { name: 'Texto' }).fill(' ')
     for (let time = 1; time <= 2; time++) {
       const answered = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().includes('.data'))

@@ -24,17 +24,15 @@ interface Props {
 
 /** A note, or a reply in the customer's language: by WhatsApp or mail, with its text filled in. Replies are recorded. */
 export function Replies({ deal, templates, seller }: Props) {
-  const [body, setBody] = useState('')
-  const [subject, setSubject] = useState('')
+  const { body, subject, write, fill } = useReply()
   const fetcher = useFetcher<{ message?: string; errors?: FormErrors }>()
   const shown_to = useShownTo()
   const locale = useLocale()
   const { phone, email, language } = deal.customer
   const choose = (id: string) => {
     const template = templates.find((one) => one.id === id)
-    const fill = (text: string) => fillReply(text, knownOf(deal, seller))
-    setBody(template ? fill(template[`text_${language}`]) : '')
-    setSubject(template ? fill(template[`subject_${language}`]) : '')
+    const textOf = (text: string) => fillReply(text, knownOf(deal, seller))
+    if (template) fill(textOf(template[`text_${language}`]), textOf(template[`subject_${language}`]))
   }
   const [sent, setSent] = useState('')
   const record = (kind: 'whatsapp' | 'mail') => {
@@ -47,7 +45,7 @@ export function Replies({ deal, templates, seller }: Props) {
   if (submits !== emptied) {
     setEmptied(submits)
     // The next one may have been begun in the meantime.
-    if (body === sent) setBody('')
+    if (body === sent) write('')
   }
   const text = encodeURIComponent(body)
   return (
@@ -68,7 +66,7 @@ export function Replies({ deal, templates, seller }: Props) {
           name="body"
           label={m.deals_text()}
           value={body}
-          onChange={(event) => setBody(event.currentTarget.value)}
+          onChange={(event) => write(event.currentTarget.value)}
           maxLength={4000}
           minRows={3}
           maxRows={14}
@@ -105,6 +103,21 @@ export function Replies({ deal, templates, seller }: Props) {
       </Form>
     </DeskCard>
   )
+}
+
+/** A reply as it is written: a template takes the place of another one's text, and is added to typed text; its subject ends with that text. */
+function useReply() {
+  const [{ body, subject, filled }, set] = useState({ body: '', subject: '', filled: '' })
+  return {
+    body,
+    subject,
+    write: (text: string) => set((now) => ({ ...now, body: text, subject: text === '' ? '' : now.subject })),
+    fill(text: string, its_subject: string) {
+      const is_typed = body.trim() !== '' && body !== filled
+      const next = is_typed ? `${body.trimEnd()}\n\n${text}` : text
+      set({ body: next, subject: its_subject, filled: is_typed ? '' : text })
+    },
+  }
 }
 
 /** Values of a deal for reply templates, in the customer's language. */
