@@ -7,7 +7,8 @@ import { Pagination } from '../../../kit/ui/lists/pagination.tsx'
 import { Container, EmptyState } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, attempt, redirectWith } from '../../ask.server.ts'
+import { attempt, redirectWith } from '../../ask.server.ts'
+import { readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
 import { PageHeading } from '../../page-heading.tsx'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
@@ -15,8 +16,7 @@ import css from '../account-list.module.css'
 import { FileList } from './file-list.tsx'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const page = /^[1-9]\d{0,3}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? '1'
-  return ask(context.get(apiContext).exports.$get({ query: { page } }))
+  return readList(url, (query) => context.get(apiContext).exports.$get({ query }))
 }
 
 /** Requests a long list as a file, from the list's own page; removes a file, or calls off one that is being prepared. */

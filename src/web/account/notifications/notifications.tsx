@@ -21,7 +21,8 @@ import { Button, ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.ts
 import { When } from '../../../kit/ui/when.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, askOr, attempt, EMPTY_PAGE, redirectWith } from '../../ask.server.ts'
+import { askOr, attempt, EMPTY_PAGE, redirectWith } from '../../ask.server.ts'
+import { readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
 import { PageHeading } from '../../page-heading.tsx'
@@ -32,12 +33,11 @@ import css from './notifications.module.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { notifications, exports } = context.get(apiContext)
-  const page = /^[1-9]\d{0,3}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? '1'
   const unread_only = url.searchParams.get('state') === 'unread'
   const { user, bell } = context.get(visitorContext)
   const has_files = accessRefusal('desk', user && { roles: user.roles.map(({ name }) => name) }) === null
   const [list, files] = await Promise.all([
-    ask(notifications.$get({ query: { page, ...(unread_only && { state: 'unread' as const }) } })),
+    readList(url, (query) => notifications.$get({ query })),
     has_files ? askOr(exports.$get({ query: { per_page: '10' } }), EMPTY_PAGE) : EMPTY_PAGE,
   ])
   return { ...list, unread: bell?.unread ?? 0, unread_only, files: files.data as Export[] }
