@@ -32,7 +32,16 @@ export function OwnProposals({
       {abilities.propose && draft.version > 0 && (
         <section className={css.panel} aria-labelledby="written-title">
           <h2 id="written-title">{m.own_project_proposal_written()}</h2>
-          <Act intent="forget" text={m.own_project_proposal_forget()} note={m.own_project_proposal_written_text()} />
+          <p>{m.own_project_proposal_written_text()}</p>
+          <details className={css.delete}>
+            <summary>{m.own_project_proposal_forget()}</summary>
+            <p>{m.own_project_delete_text()}</p>
+            <Form method="post">
+              <Button type="submit" name="intent" value="forget" look="outline">
+                {m.own_project_proposal_forget_sure()}
+              </Button>
+            </Form>
+          </details>
         </section>
       )}
       {decided.length > 0 && (
