@@ -69,7 +69,8 @@ export function peopleParts({ sort, query, ...filter }: SalesUserFilter): ListPa
       // As scalars: joined, the rows that are skipped would be sorted first.
       where: [
         sql`(u.sells or u.is_traveller or ${HAS_BOOKING})`,
-        sql`(not u.email_verified or (select true from customer_accounts a where a.user_id = u.id limit 1) is not true)`,
+        sql`(not u.email_verified or (select true from customers c where c.email = u.email and (c.merged_into is null
+          or exists (select from customer_accounts a where a.user_id = u.id and a.customer_id = c.root_id)) limit 1) is not true)`,
         ...foundBy(sql`u.id`, query, accountsWith),
         ...matching(sql`p.customer_id is null and p.user_id = u.id`),
       ],
