@@ -30,18 +30,18 @@ export interface AccessToken {
 
 /**
  * Opens a session for an authenticated user, for every way of signing in. From a new device or network the user is notified by mail.
- * @param user.password digest of the password that they signed in with
- * @throws invalid_grant when that is no longer their password
+ * @param prove locks what they signed in with, in the same transaction: a change of it ends this session, or came before and none is opened
  */
 export async function openSession(
   ctx: Context,
-  { id, password }: { id: string; password?: string | null },
+  { id }: { id: string },
   from: From,
+  prove: (tx: Db) => Promise<unknown>,
 ): Promise<AccessToken> {
   const network = networkOf(from.address)
   const device = deviceOf(from.user_agent)
   const session = await ctx.db.transaction(async (tx) => {
-    if (password) await lockPassword(tx, { id, password })
+    await prove(tx)
     if (await noteDevice(tx, id, { device, address: from.address, now: ctx.now }))
       await queueLetter(ctx, tx, newDeviceLetter, { user_id: id })
     return createSession(tx, { user_id: id, device, network })
@@ -55,8 +55,13 @@ export async function openSession(
   }
 }
 
-/** Locks the password, so that a change of it either ends the session that is being opened, or came before and none is opened. @throws invalid_grant */
-async function lockPassword(tx: Db, { id, password }: { id: string; password: string }): Promise<void> {
+/**
+ * Locks the password of a user who signed in with one.
+ * @param user.password digest of that password
+ * @throws invalid_grant when it is no longer theirs
+ */
+export async function lockPassword(tx: Db, { id, password }: { id: string; password?: string | null }): Promise<void> {
+  if (!password) return
   const same = await rowsOf(tx, sql`select from credentials where user_id = ${id} and password = ${password} for share`)
   if (same.length === 0) throw new ReadableError(INVALID_GRANT)
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountScene, openAccountScene, PASSWORD } from '../../../testing/account-scene.ts'
 import { totpCode, totpStep } from './totp.server.ts'
@@ -213,6 +214,55 @@ describe('signing in with a second factor', () => {
     for (let i = 0; i < 60; i++) await guess('000000', scene.nextPeer())
     expect((await guess(codeOf(secret), scene.nextPeer())).status).toBe(429)
     expect((await guess(recovery_codes[0]!, scene.nextPeer())).status).toBe(200)
+  })
+
+  /** Holds a lock, for an act that waits for it. */
+  async function holding(lock: string, act: (release: () => Promise<unknown>) => Promise<void>) {
+    const holder = await scene.owner.connect()
+    try {
+      await holder.query('begin')
+      await holder.query(lock)
+      await act(() => holder.query('commit'))
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+  }
+  /** Resolves once an act is over, or waits for a lock. */
+  async function begun(act: Promise<unknown>) {
+    let is_over = false
+    void act.finally(() => {
+      is_over = true
+    })
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    await expect.poll(async () => is_over || (await scene.owner.query(waiting)).rowCount! > 0, { timeout: 20_000 }).toBe(true)
+  }
+
+  it('ends with a password that is changed between the code and its session', async () => {
+    const { token, secret } = await withFactor('between')
+    const { challenge } = (await scene.signIn('between')).body
+    await holding('lock table known_devices', async (release) => {
+      const answer = scene.call('POST', '/oauth/authenticate', { body: { challenge, otp: codeOf(secret) } })
+      await begun(answer)
+      const body = { current_password: PASSWORD, password: 'tortuga-jueves-37', password_confirmation: 'tortuga-jueves-37' }
+      const change = scene.call('PUT', '/oauth/user/password', { token, body })
+      // It is over by then, or waits for the answer.
+      await Promise.race([change, setTimeout(3_000)])
+      await release()
+      expect((await change).status).toBe(204)
+      expect((await scene.call('GET', '/oauth/user', { token: (await answer).body.access_token })).status).toBe(401)
+    })
+  })
+
+  it('is not begun with a password that is changed meanwhile', async () => {
+    await withFactor('meanwhile')
+    const change = "update credentials set password = 'another' where user_id = (select id from users where username = 'meanwhile')"
+    await holding(change, async (release) => {
+      const answer = scene.signIn('meanwhile')
+      await begun(answer)
+      await release()
+      expect((await answer).body.error).toBe('invalid_grant')
+    })
   })
 
   it('expires a challenge after five minutes', async () => {

@@ -1,14 +1,14 @@
 import type { Context } from '../../../kit/context.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
 import { issueLink, readLink, redeemLink } from '../mailed-links.server.ts'
-import { type AccessToken, type From, openSession } from '../open-session.server.ts'
+import { type AccessToken, type From, lockPassword, openSession } from '../open-session.server.ts'
 import { checkOneTimeCode } from './check-one-time-code.server.ts'
 import { CHALLENGE_EXPIRED, OTP_REQUIRED } from './second-factor.ts'
 
 /**
  * Signs in a user who has passed the first step (a password, or another provider's sign-in): directly, or with a code if they have a second
  * factor.
- * @throws otp_required with a challenge for {@link answerChallenge}; invalid_otp, too_many
+ * @throws otp_required with a challenge for {@link answerChallenge}; invalid_otp, too_many; invalid_grant once the password is another one
  */
 export async function passFirstStep(
   ctx: Context,
@@ -17,12 +17,15 @@ export async function passFirstStep(
 ): Promise<AccessToken> {
   if (user.factor) {
     if (!input.otp) {
-      const challenge = await issueLink(ctx.db, 'second-step', user)
+      const challenge = await ctx.db.transaction(async (tx) => {
+        await lockPassword(tx, user)
+        return issueLink(tx, 'second-step', user)
+      })
       throw new ReadableError(OTP_REQUIRED, { challenge, redirect: input.redirect })
     }
     await checkOneTimeCode(ctx, { user_id: user.id, code: input.otp, from: input.from })
   }
-  return openSession(ctx, user, input.from)
+  return openSession(ctx, user, input.from, (tx) => lockPassword(tx, user))
 }
 
 /**
@@ -33,8 +36,7 @@ export async function passFirstStep(
 export async function answerChallenge(ctx: Context, input: { challenge: string; otp: string; from: From }): Promise<AccessToken> {
   const user = await readLink(ctx.db, 'second-step', input.challenge).catch(expired)
   await checkOneTimeCode(ctx, { user_id: user.id, code: input.otp, from: input.from })
-  await ctx.db.transaction((tx) => redeemLink(tx, 'second-step', input.challenge)).catch(expired)
-  return openSession(ctx, user, input.from)
+  return openSession(ctx, user, input.from, (tx) => redeemLink(tx, 'second-step', input.challenge).catch(expired))
 }
 
 function expired(error: unknown): never {
