@@ -10,6 +10,7 @@ import type { FormErrors, Refused } from '../../../kit/ui/forms/field-errors.ts'
 import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
+import { whenText } from '../../../kit/ui/when.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr, attempt, redirectWith } from '../../ask.server.ts'
@@ -189,7 +190,8 @@ function BookingForm({
 
 /** The fields of a booking that another revision left otherwise than they are typed. */
 function StoredNow({ booking, typed }: { booking: DeskBookingDetail; typed: Record<string, string> }) {
-  const stored: Record<string, string> = valuesOf(booking, useLocale())
+  const locale = useLocale()
+  const stored: Record<string, string> = valuesOf(booking, locale)
   const labels = {
     status: m.bookings_status,
     trip_type: m.bookings_trip_type,
@@ -204,6 +206,8 @@ function StoredNow({ booking, typed }: { booking: DeskBookingDetail; typed: Reco
     ...stored,
     status: bookingStatusName(booking.status),
     trip_type: booking.trip_type && kindName(booking.trip_type),
+    start: booking.start && whenText(booking.start, locale, { short: true }),
+    end: booking.end && whenText(booking.end, locale, { short: true }),
   }
   const changed = Object.entries(labels).filter(([name]) => stored[name] !== (typed[name] ?? ''))
   return (
