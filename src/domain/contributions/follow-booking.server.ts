@@ -102,7 +102,7 @@ async function giftOf(
   const own = { amount: share_amount, currency, rate_id: null }
   const used = contribution.rate_id === null ? undefined : await findUsedRate(tx, contribution.rate_id)
   const of_project = await currencyOf(tx, contribution.project_id)
-  // Wherever it went since: the common fund has no currency of its own, and a decision is for the converted amount.
+  // The common fund has no currency of its own, and an approval is for the converted amount, whichever project has it now.
   const stays = used?.from_currency === currency && (of_project === null || contribution.status !== 'pending')
   const to = stays ? used.to_currency : of_project
   if (to === null || to === currency) return own

@@ -55,8 +55,8 @@ interface OpenRow {
   amount: string
   currency: string
 }
-/** Trails are opened of so many contributions, the latest. */
-const LAST = 30
+/** Number of the latest contributions whose trails are opened. */
+const LATEST = 30
 
 /** The ledger's accounts for each state. */
 const ACCOUNTS: Record<string, string[]> = {
@@ -84,7 +84,7 @@ async function findOpenDataFaults(scene: MoneyScene): Promise<unknown[]> {
         .reduce((sum, { amount }) => sum + amount, 0)
       if (said !== is) faults.push({ state, currency, open_data: said, ledger: is })
     }
-  for (const { identifier: code, state, amount, currency } of contributions.slice(-LAST)) {
+  for (const { identifier: code, state, amount, currency } of contributions.slice(-LATEST)) {
     const { status, body } = await scene.call('GET', '/trail/{code}', { params: { code } })
     const trail = body?.data
     const shown = [status, trail?.state, trail && (trail.amount.amount / 100).toFixed(2), trail?.amount.currency]

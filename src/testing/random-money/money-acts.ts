@@ -374,11 +374,11 @@ const erase: Act = async (world, random) => {
 }
 
 /** Rates of two pairs, some of which differ so much from the last one that they wait for another admin. */
-const rate: Act = async (world, random) => {
+const changeRate: Act = async (world, random) => {
   const by = admin(world, random)
   const [from_currency, to_currency, usual] = one(random, [['USD', 'ARS', 1_000] as const, ['ARS', 'USD', 0.001] as const])!
-  const said = { rate: (usual * random.whole(90, random.chance(0.2) ? 150 : 108)) / 100, source: 'A test' }
-  const rate = { ...said, rate: said.rate.toFixed(5) }
+  const percent = random.whole(90, random.chance(0.2) ? 150 : 108)
+  const rate = { rate: ((usual * percent) / 100).toFixed(5), source: 'A test' }
   const act = random.whole(0, 3)
   if (act === 0) {
     const day = one(random, ['2026-09-29', '2026-09-30', '2026-10-01'])!
@@ -432,7 +432,7 @@ const ACTS: [number, Act][] = [
   [2, unmatch],
   [5, changeProject],
   [1, erase],
-  [4, rate],
+  [4, changeRate],
   [1, jobs],
   [8, deliver],
 ]
@@ -464,7 +464,7 @@ export async function repeatAll(world: MoneyWorld): Promise<void> {
   await settleDown(world)
 }
 
-/** Each booking's trip is on other days, which is no matter of money. */
+/** Moves each booking's trip to other days, which changes nothing about its money. */
 export async function changeDates(world: MoneyWorld): Promise<void> {
   const bookings = await world.rows<Record<string, string> & { id: string; revision: number }>(
     `select id, external_id, revision, status, currency, sale_amount::float8 as sale, cost_amount::float8 as cost, fees_amount::float8 as fees,

@@ -25,8 +25,8 @@ export interface ReturnedClaims {
 
 /**
  * Finds the claims that change with a returned payout, once they are locked (`lockClaimsOfPayouts`), and before `lockProjectsOfReturn`.
- * @throws claims_settled when something of what it paid was settled, other than at a payout that came back, too: then the organization would have given it
- * twice
+ * @throws claims_settled when something of what it paid was settled: then the organization would have given it twice. What was set off at a payout that the
+ * bank returned, too, is not settled.
  */
 export async function findReturnedClaims(tx: Db, payout_id: string): Promise<ReturnedClaims> {
   const closing = await lockClaimsOfPayouts(tx, [payout_id])

@@ -100,25 +100,25 @@ export function isPayment({ way, id }: PaymentKey) {
 
 /** The state of its contribution in the ledger, read in the payment's own transaction. */
 export async function paymentStateOf(tx: Db, payment: Payment, contribution: Contribution): Promise<PaymentState> {
-  const [seen] = await rowsOf<{ held_with: number | null; parted: boolean; paid: number }>(
+  const [seen] = await rowsOf<{ held_amount: number | null; parted: boolean; paid: number }>(
     tx,
     sql`select (select s.amount::float8 from contribution_steps s where s.contribution_id = ${contribution.id} and s.kind = 'held' and s.cause in ('returned', 'charged_back')
-        order by s.id desc limit 1) as held_with,
+        order by s.id desc limit 1) as held_amount,
       exists (select from contributions p where p.split_from = ${contribution.id} and p.voided_at is null) as parted,
       (select coalesce(sum(p.amount), 0)::float8 from contributions p where ${contribution.id} in (p.id, p.split_from) and p.paid_at is not null and p.voided_at is null) as paid`,
   )
-  const { held_with, parted, paid } = seen!
+  const { held_amount, parted, paid } = seen!
   const { counted } = payment
   const remains = remainsOf(payment)
   const state = moneyState(contribution)
   // With its money in several pieces a part of it is claimed back only as far as they were paid.
   const claimable = parted ? counted !== null && Number(paid) >= counted - remains : state === 'paid'
   return {
-    // Also when the whole itself counts no more.
+    // Its parts may count though the gift itself does not any more.
     state: parted && (state === 'confirmed' || state === 'void') ? 'paid' : state,
     in_transit: state === 'expected' && counted !== null,
     claimable,
-    held: held_with === remains,
+    held: held_amount === remains,
     counted,
   }
 }
