@@ -70,6 +70,8 @@ async function packTable(client: pg.PoolClient, { name, columns }: { name: strin
     if (bytes >= PART) await flush()
   }
   if (bytes > 0) await flush()
+  // Their number may arrive after the last of them: it is there once another statement is answered.
+  await client.query('select')
   return rows.rowCount
 }
 

@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createConnection, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -22,6 +24,7 @@ import { type DebianPostgres, openDebianPostgres } from '../../src/testing/opera
 import { findLedgerErrors } from '../../src/testing/operations/find-ledger-errors.ts'
 import { runProgram } from '../../src/testing/operations/run-program.ts'
 import { openS3Server } from '../../src/testing/operations/s3-server.ts'
+import { backUp } from './back-up.server.ts'
 import type { Manifest } from './manifest.ts'
 import { entriesOf, openPack, verifyBackup } from './pack.server.ts'
 import { restore } from './restore.server.ts'
@@ -173,6 +176,47 @@ it('takes uploads from a bucket, and puts them into another one', async () => {
   expect(Object.keys(after).length).toBeGreaterThan(40)
   expect(after).toEqual(before)
 })
+
+it('counts the rows of each table, however the network cuts the answers of the database', async () => {
+  const embedded = await openEmbeddedPostgres({ data_dir: here })
+  const cut = await cuttingNetwork(embedded.connection)
+  const database = openDatabase(cut.connection)
+  onTestFinished(async () => {
+    await database.close()
+    cut.close()
+    await embedded.close()
+  })
+  const source = { pool: database.pool, files: await openFiles({ data_dir: here, s3: undefined }, openLog('silent')), version: '0' }
+  const { tables } = await backUp({ ...source, secret_key, now: new Date() }, join(folder, 'cut-answers.tar'))
+  const counts = await Promise.all(tables.map(async ({ name }) => (await database.pool.query(`select from public.${name}`)).rowCount))
+  expect(tables.map(({ rows }) => rows)).toEqual(counts)
+})
+
+/** A proxy before the database that ends a packet after the data of each COPY. */
+async function cuttingNetwork(to: Awaited<ReturnType<typeof openEmbeddedPostgres>>['connection']) {
+  const end_of_copy = Buffer.from('c\0\0\0\x04', 'latin1')
+  const server = createServer((near) => {
+    const far = createConnection(`${to.host}/.s.PGSQL.${to.port}`).on('error', () => {})
+    near.on('error', () => {}).pipe(far)
+    void pipeline(
+      far,
+      async function* (answers: AsyncIterable<Buffer>) {
+        for await (const answer of answers) {
+          let start = 0
+          for (let end = answer.indexOf(end_of_copy); end !== -1; end = answer.indexOf(end_of_copy, start)) {
+            yield answer.subarray(start, end + end_of_copy.length)
+            start = end + end_of_copy.length
+            await sleep(5)
+          }
+          yield answer.subarray(start)
+        }
+      },
+      near,
+    ).catch(() => {})
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return { connection: { ...to, host: '127.0.0.1', port: (server.address() as AddressInfo).port }, close: () => server.close() }
+}
 
 async function waiting({ pool }: Database): Promise<number> {
   return (await pool.query("select from pgboss.job where name = 'outbox'")).rowCount!
@@ -346,7 +390,13 @@ describe('a forged copy', () => {
         await expect(restore(await forge(`sql-${n}`, { manifest }), { pool, files, ...how, unauthenticated: true })).rejects.toThrow(
           'do not make',
         )
-      await restore(await forge('sql-index', { manifest: renamed(() => ({ indexes: [index] })) }, secret_key), { pool, files, ...how })
+      const counted_late = { rows: 0 }
+      await restore(await forge('sql-index', { manifest: renamed(() => ({ indexes: [index], ...counted_late })) }, secret_key), {
+        pool,
+        files,
+        ...how,
+      })
+      expect((await pool.query('select username from users')).rows).toEqual([{ username: 'traveller' }])
       expect((await pool.query(`select to_regclass('evil') as evil`)).rows).toEqual([{ evil: null }])
     })
   })

@@ -142,8 +142,9 @@ async function loadEntries(
     if (kind === 'files') await putFile(rest.join('/'), bytes)
   }
   await endTable()
+  // Until December 2026 a backup counted 0 rows where the network brought their number after them; its digest covers the rows themselves.
   for (const { name, rows: expected } of tables.values())
-    if (rows.get(name) !== expected) throw new BackupError(`${name} has ${rows.get(name)} rows instead of ${expected}`)
+    if (expected !== 0 && rows.get(name) !== expected) throw new BackupError(`${name} has ${rows.get(name)} rows instead of ${expected}`)
 }
 
 type Loading = ReturnType<typeof openTable>
