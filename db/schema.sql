@@ -6531,7 +6531,7 @@ CREATE OR REPLACE FUNCTION public.post_steps_of(step_ids bigint[])
 AS $function$
   with moved as (
     select nextval(pg_get_serial_sequence('ledger_transactions', 'id')) as transaction_id, x.* from (
-      select s.id as step_id, s.kind, s.contribution_id, s.effective_at, s.created_at, s.reason, case c.kind when 'booking' then 'trips' else 'donors' end as source,
+      select s.id as step_id, s.kind, s.contribution_id, s.effective_at, s.created_at, s.cause as reason, case c.kind when 'booking' then 'trips' else 'donors' end as source,
         before.account as from_account, before.project_id as from_project, before.currency as from_currency, before.amount as from_amount,
         after.account as to_account, after.project_id as to_project, after.currency as to_currency, after.amount as to_amount
       from contribution_steps s join ledger_moves m on m.kind = s.kind and m.moves join contributions c on c.id = s.contribution_id

@@ -14,7 +14,7 @@ export interface LoggedTransaction {
   reason: string | null
 }
 
-/** Reasons of the fixed lists are codes. Free text stays out: the log cannot take a name back. */
+/** Reasons are causes of steps, which are codes; until December 2026 they were what was written, unless it was of another shape. */
 const REASON_CODE = /^[a-z]{2,20}(_[a-z]{2,20}){0,5}$/
 
 /** Lines without a version are of the first format: they name projects by their slug alone. */

@@ -57,19 +57,19 @@ it('tells of another project only at the entries that moved', async () => {
 })
 
 it('tells a reason of the fixed list, never what people wrote in their own words', async () => {
-  for (const [id, reason] of [
-    ['cont_1', 'paid_twice'],
-    ['cont_2', 'Ana Pérez <ana@example.com> asked for it'],
+  for (const [id, cause, reason] of [
+    ['cont_1', 'duplicate', 'Ana Pérez <ana@example.com> asked for it'],
+    ['cont_2', null, 'ana_gomez'],
   ]) {
     await insertGift(database.pool, id!, { amount: 5, status: 'pending' })
     await database.pool.query(
-      `with gift as (update contributions set status = 'not_approved' where id = '${id}') insert into contribution_steps (contribution_id, kind, amount, reason) values ('${id}', 'not_approved', 5, $1)`,
-      [reason],
+      `with gift as (update contributions set status = 'not_approved' where id = '${id}') insert into contribution_steps (contribution_id, kind, amount, cause, reason) values ('${id}', 'not_approved', 5, $1, $2)`,
+      [cause, reason],
     )
   }
   await publishEntries(database.db)
-  expect((await parsed()).map(({ reason }) => reason)).toEqual([null, 'paid_twice', null, null])
-  expect((await lines()).join()).not.toMatch(/Ana|example/)
+  expect((await parsed()).map(({ reason }) => reason)).toEqual([null, 'duplicate', null, null])
+  expect((await lines()).join()).not.toMatch(/ana|example/i)
 })
 
 it('publishes each once, without gaps, when many do it at once and others still post', async () => {
