@@ -44,6 +44,10 @@ const EVENTS: Record<string, (account: Account) => Promise<number>> = {
     return (await scene.call('DELETE', `/oauth/sessions/${rows[0].id}`, { token })).status
   },
   'closed by an admin': async ({ id }) => (await scene.call('DELETE', `/admin/user/${id}/sessions`, { token: await chief() })).status,
+  'one session closed by an admin': async ({ id }) => {
+    const { rows } = await scene.pool.query('select id from sessions where user_id = $1 order by created_at desc limit 1', [id])
+    return (await scene.call('DELETE', `/admin/user/${id}/sessions/${rows[0].id}`, { token: await chief() })).status
+  },
   'the account disabled': async ({ id }) =>
     (await scene.call('POST', `/admin/user/${id}/state-changes`, { token: await chief(), body: { change: 'disable', reason: 'Prueba' } }))
       .status,

@@ -5,7 +5,7 @@ import type { Db } from '../../kit/data/db.server.ts'
 import { conflict, invalid, notFound } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
-import { endAccess, endSession } from './end-access.server.ts'
+import { endAccess, endSession, voidPendingActs } from './end-access.server.ts'
 import { grantRole, takeRole } from './grant-role.server.ts'
 import type { RoleChange, StateChange } from './managed-user.ts'
 import { decideRoleRequest, requestRole } from './request-role.server.ts'
@@ -75,18 +75,20 @@ export async function changeState(ctx: Context, input: StateChange & { id: strin
 }
 
 /**
- * Ends one session of a user, or all access but the admin's current session.
- * @throws proof_required; not_found when there is none to end
+ * Ends one session of a user, or all access but the admin's current session: a connected site may have access without one. Either voids what is
+ * pending, as the session may be a stranger's.
+ * @throws proof_required; not_found when the named session is not the user's
  */
 export async function endSessionsOf(ctx: Context, input: { id: string; session_id?: string }): Promise<void> {
   const { session_id: current } = requireRole(ctx.actor, 'admin')
   requireProof(ctx)
   await ctx.db.transaction(async (tx) => {
     const user = await lockUser(tx, input.id)
+    if (input.session_id !== undefined) await voidPendingActs(tx, user.id)
     const sessions_ended = await (input.session_id === undefined
       ? endAccess(tx, user.id, current)
       : endSession(tx, user.id, input.session_id))
-    if (sessions_ended === 0) throw notFound()
+    if (input.session_id !== undefined && sessions_ended === 0) throw notFound()
     await noteAct(ctx, tx, { action: 'user.sessions_ended', subject_id: user.id, after: { sessions_ended } })
   })
 }

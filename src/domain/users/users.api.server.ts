@@ -44,7 +44,7 @@ const changeStates = admin.post(
     responses: { ...changed },
   },
 )
-const endAll = admin.delete('/admin/user/{id}/sessions', 'End all sessions of a user', {
+const endAll = admin.delete('/admin/user/{id}/sessions', 'End all access to an account', {
   request: { params: Id },
   responses: { 204: { description: 'Done' }, ...proofAnswer },
 })

@@ -329,6 +329,17 @@ describe('sessions of others', () => {
     expect((await as('vera', 'GET', '/oauth/user')).status).toBe(401)
     await as('ana', 'DELETE', `/admin/user/${ids.ana}/sessions`)
     expect((await as('ana', 'GET', '/oauth/user')).status).toBe(200)
+    // A connected site has access without a session.
+    const grants = () => scene.pool.query('select from oauth_grants where user_id = $1', [ids.vera])
+    await scene.pool.query(
+      `insert into oauth_clients (id, name, redirect_uris, scopes) values ('site', 'A site', '{https://a.example/}', '{openid}')`,
+    )
+    await scene.pool.query(
+      `insert into oauth_grants (id, user_id, client_id, payload, expires_at) values ('grant-vera', $1, 'site', '{}', now() + interval '90 days')`,
+      [ids.vera],
+    )
+    expect((await as('ana', 'DELETE', `/admin/user/${ids.vera}/sessions`)).status).toBe(204)
+    expect((await grants()).rowCount).toBe(0)
     // A session is not found under another user's id.
     expect(
       (

@@ -6,13 +6,13 @@ import { DeskBadge, DeskNothing } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import css from './user-sessions.module.css'
 
-/** A user's sessions; each can be ended, and all at once. */
+/** A user's sessions; each can be ended, and all access at once, also where there is no session: connected sites may have some. */
 export function UserSessions({ user }: { user: UserDetail }) {
   const name = `${user.name} ${user.surname}`
-  if (user.sessions.length === 0) return <DeskNothing>{m.users_sessions_none()}</DeskNothing>
-  const others = user.sessions.filter((session) => !session.current)
+  const is_own = user.sessions.some((session) => session.current)
   return (
     <>
+      {user.sessions.length === 0 && <DeskNothing>{m.users_sessions_none()}</DeskNothing>}
       <ul className={css.sessions}>
         {user.sessions.map((session) => {
           const device = session.device || m.users_account_session_unknown()
@@ -41,17 +41,15 @@ export function UserSessions({ user }: { user: UserDetail }) {
           )
         })}
       </ul>
-      {others.length > 1 && (
-        <div>
-          <ActDialog
-            label={m.users_end_all()}
-            title={m.users_end_all_title()}
-            text={m.users_end_all_text({ name, count: others.length })}
-            danger
-            values={{ intent: 'end_sessions' }}
-          />
-        </div>
-      )}
+      <div>
+        <ActDialog
+          label={m.users_end_all()}
+          title={m.users_end_all_title()}
+          text={m.users_end_all_text({ name }) + (is_own ? ` ${m.users_end_all_own()}` : '')}
+          danger
+          values={{ intent: 'end_sessions' }}
+        />
+      </div>
     </>
   )
 }
