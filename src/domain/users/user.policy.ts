@@ -8,7 +8,7 @@ export function needsFactor(roles: readonly string[]): boolean {
 }
 
 /**
- * Restricts a user who must set up a second factor to reading their account, setting it up, and signing out.
+ * Restricts a user who must set up a second factor to reading their account, setting it up, getting a password for that, and signing out.
  * @throws second_factor_required
  */
 export function refuseWithoutFactor(actor: Actor, request: { method: string; path: string }): void {
@@ -17,4 +17,4 @@ export function refuseWithoutFactor(actor: Actor, request: { method: string; pat
 }
 
 const BEFORE_FACTOR =
-  /^(GET \/oauth\/user(\/visit)?|POST \/oauth\/(logout|confirm)|(GET|DELETE) \/oauth\/sessions(\/\w+)?|\w+ \/oauth\/second-factor(\/[\w-]+)?)$/
+  /^(GET \/oauth\/user(\/visit)?|POST \/oauth\/(logout|confirm|recovery(\/check|\/password)?)|(GET|DELETE) \/oauth\/sessions(\/\w+)?|\w+ \/oauth\/second-factor(\/[\w-]+)?)$/

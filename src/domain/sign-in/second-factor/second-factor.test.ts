@@ -314,6 +314,19 @@ describe('where roles require a second factor', () => {
     expect((await strict.call('DELETE', '/oauth/second-factor', { token })).status).toBe(409)
   })
 
+  it('lets them get a password by mail, signed in: an account of Google has none, and setting it up takes one', async () => {
+    await strict.register('of.google')
+    await strict.pool.query("update users set email_verified = true where username = 'of.google'")
+    await strict.pool.query("insert into user_roles (user_id, role) select id, 'salesop' from users where username = 'of.google'")
+    const token = await strict.tokenOf('of.google')
+    await strict.mails()
+    expect((await strict.call('POST', '/oauth/recovery', { token, body: { email: 'of.google@example.com' } })).status).toBe(202)
+    const [letter] = await strict.mails()
+    expect((await strict.call('POST', '/oauth/recovery/check', { token, body: { token: letter!.token } })).status).toBe(204)
+    const body = { token: letter!.token, password: 'tortuga-jueves-37', password_confirmation: 'tortuga-jueves-37' }
+    expect((await strict.call('POST', '/oauth/recovery/password', { token, body })).status).toBe(204)
+  })
+
   it('does not restrict other users', async () => {
     await strict.register('traveller')
     const token = await strict.tokenOf('traveller')
