@@ -19,13 +19,14 @@ import { m } from '../../kit/sentences/messages.js'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { isUnprefixed, pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
-import { askOr } from '../ask.server.ts'
+import { askOr, redirectWith } from '../ask.server.ts'
 import { AskAgain, Consent } from '../components/clients/consent.tsx'
 import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import type { PageHandle } from '../shell/page-handle.ts'
 import { apiContext, configContext, formTargetsContext, localeContext, visitorContext } from '../visitor/page-context.ts'
+import { endOwnSession } from './end-own-session.server.ts'
 
 export const handle: PageHandle = { no_return: true, returns_to_trip: true }
 
@@ -72,7 +73,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const { oauth } = context.get(apiContext)
   const here = pathTo('authorize', locale) + url.search
   if (text('intent') === 'again') {
-    await oauth.logout.$post()
+    if (await endOwnSession(context)) return redirectWith(here, 'users_alert_not_signed_out')
     const headers = { 'set-cookie': sessionCookie(null, { secure: context.get(configContext).https }) }
     return redirect(here, { status: 303, headers })
   }

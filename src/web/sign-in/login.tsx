@@ -49,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (response.status !== 200)
     return refusal(context, response.status, await response.json(), { username: username.slice(0, 254), challenge })
   const { access_token, browser } = await response.json()
-  const goes_on = await endOwnSession(context)
+  const goes_on = await endOwnSession(context, access_token)
   if (goes_on) return data<LoginAnswer>({ username: username.slice(0, 254), message: goes_on.message }, { status: goes_on.status })
   const headers = new Headers()
   headers.append('set-cookie', sessionCookie(access_token, { secure: context.get(configContext).https }))

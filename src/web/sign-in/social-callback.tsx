@@ -40,7 +40,7 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
       : data({ problem: message, error }, { status: response.status, headers })
   }
   const { access_token, browser, redirect: back } = await response.json()
-  const goes_on = await endOwnSession(context)
+  const goes_on = await endOwnSession(context, access_token)
   if (goes_on) return data({ problem: goes_on.message, error: undefined }, { status: goes_on.status, headers })
   headers.append('set-cookie', sessionCookie(access_token, { secure }))
   headers.append('set-cookie', browserCookie(browser, { secure }))
