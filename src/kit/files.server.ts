@@ -32,9 +32,21 @@ interface StoredFile {
 /** Suffix of a file that is being written; one left behind by a crash does not count as stored. */
 export const UNFINISHED = '.new'
 
+/**
+ * A connection to the bucket on which nothing moves for this long is given up. Amazon's client would wait forever, and with it whatever delivers events
+ * in this process. Both attempts together end before a job of the outbox does.
+ */
+const SILENCE_MS = 10_000
+const CONNECT_TIMEOUT_MS = 3_000
+const ATTEMPTS = 2
+
 /** Opens the store: files in `DATA_DIR`, or in a bucket of any S3-compatible service so that many processes share them. */
-export async function openFiles(config: Pick<Config, 'data_dir' | 's3'>, log: Log): Promise<FileStore> {
-  const disk = new Disk(config.s3 ? await s3Driver(config.s3) : await folderDriver(config.data_dir))
+export async function openFiles(
+  config: Pick<Config, 'data_dir' | 's3'>,
+  log: Log,
+  { silence_ms = SILENCE_MS }: { silence_ms?: number } = {},
+): Promise<FileStore> {
+  const disk = new Disk(config.s3 ? await s3Driver(config.s3, silence_ms) : await folderDriver(config.data_dir))
   const root = config.s3 ? undefined : folderOf(config.data_dir)
   return {
     async put(key, bytes, content_type) {
@@ -98,7 +110,7 @@ async function folderDriver(data_dir: string) {
 }
 
 /** Imported on demand: the library is large, and most installations never need it. */
-async function s3Driver(s3: NonNullable<Config['s3']>) {
+async function s3Driver(s3: NonNullable<Config['s3']>, silence_ms: number) {
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new S3Driver({
     credentials: { accessKeyId: s3.access_key_id, secretAccessKey: s3.secret_access_key },
@@ -106,6 +118,9 @@ async function s3Driver(s3: NonNullable<Config['s3']>) {
     bucket: s3.bucket,
     visibility: 'private',
     supportsACL: false,
+    maxAttempts: ATTEMPTS,
+    // Not `requestTimeout`, which would also end a large upload that is on its way.
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: silence_ms },
     ...(s3.endpoint && { endpoint: s3.endpoint, forcePathStyle: true }),
   })
 }

@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openS3Server } from '../testing/operations/s3-server.ts'
 import { type FileStore, openFiles } from './files.server.ts'
 import { openLog } from './log.server.ts'
@@ -96,3 +98,50 @@ describe('files in a bucket', () => {
     await expect((await open(change)).get('people/user_4/a.webp')).rejects.toThrow()
   })
 })
+
+describe('a bucket that accepts connections and does not answer', () => {
+  it.each([
+    ['at all', () => undefined],
+    ['beyond the beginning of a file', (line: string) => (line.startsWith('HEAD') ? FOUND : BEGUN)],
+  ])('%s is given up', async (_, answer) => {
+    const files = await openSilent(answer)
+    await expect(files.get('people/user_1/a.webp')).rejects.toThrow()
+  })
+
+  it.each([
+    ['a file', 10],
+    ['a file that is sent after the service agreed', 3 * 2 ** 20],
+  ])(
+    '%s is not stored, and 503 says so',
+    async (_, bytes) => {
+      const files = await openSilent(() => undefined)
+      await expect(files.put('people/user_1/a.webp', Buffer.alloc(bytes), 'image/webp')).rejects.toMatchObject({ code: 'storage_failed' })
+    },
+    20_000,
+  )
+
+  it('removes nothing, and says so', async () => {
+    const files = await openSilent(() => undefined)
+    await expect(files.removeAll('people/user_1/')).rejects.toThrow()
+  })
+})
+
+const FOUND = 'HTTP/1.1 200 OK\r\ncontent-length: 7\r\n\r\n'
+const BEGUN = `${FOUND}pic`
+
+/** Files in a bucket whose service says only this much. */
+async function openSilent(answer: (line: string) => string | undefined): Promise<FileStore> {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => {
+    sockets.push(socket)
+    socket.on('error', () => {}).on('data', (request) => void socket.write(answer(String(request)) ?? ''))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const s3 = { bucket: 'pictures', region: 'us-east-1', endpoint, access_key_id: 'key', secret_access_key: 'secret' }
+  return openFiles({ data_dir: folder, s3 }, log, { silence_ms: 200 })
+}
