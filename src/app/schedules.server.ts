@@ -125,6 +125,7 @@ export function schedules(services: Pick<Services, 'db' | 'log' | 'outbox' | 'co
         else log.info(done, 'files swept')
       },
     },
+    { name: 'fail-lost-events', cron: '* * * * *', run: async () => void (await outbox.failLost()) },
     { name: 'sweep-realtime', cron: '11 * * * *', run: async () => log.info(await sweepEvents(db), 'realtime events swept') },
     { name: 'note-common-words', cron: '47 * * * *', run: () => refreshCommonWords(db) },
   ]

@@ -32,6 +32,7 @@ export function testServices(database: TestDatabase, env: Record<string, string>
       if (rowCount) retried.push(id)
       return rowCount === 1
     },
+    failLost: async () => 0,
     requeue: async () => 0,
     close: async () => {},
   }

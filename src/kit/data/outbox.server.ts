@@ -46,6 +46,11 @@ export interface Outbox {
   every(name: string, cron: string, run: (now: Date) => Promise<void>): Promise<void>
   /** Puts a failed event back in the queue. */
   retry(id: string): Promise<boolean>
+  /**
+   * Marks events as failed whose job ended for good without their attempt: its process was killed, it took too long, or the database could not be asked.
+   * @returns how many
+   */
+  failLost(): Promise<number>
   /** Puts every waiting event in the queue, which a restored database does not contain. @returns how many */
   requeue(): Promise<number>
   close(): Promise<void>
@@ -118,14 +123,20 @@ export async function openOutbox(
         })
       })
     },
-    async retry(id) {
-      const [event] = await db
-        .update(outboxEvents)
-        .set({ failed_at: null })
-        .where(and(eq(outboxEvents.id, id), isNotNull(outboxEvents.failed_at)))
-        .returning()
-      if (event) await boss.send(QUEUE, { id })
-      return event !== undefined
+    retry: (id) =>
+      db.transaction(async (tx) => {
+        const [event] = await tx
+          .update(outboxEvents)
+          .set({ failed_at: null })
+          .where(and(eq(outboxEvents.id, id), isNotNull(outboxEvents.failed_at)))
+          .returning()
+        if (event) await boss.send(QUEUE, { id }, { db: fromDrizzle(tx, sql) })
+        return event !== undefined
+      }),
+    async failLost() {
+      const lost = await rowsOf<Pick<OutboxEvent, 'id' | 'type'>>(db, FAIL_LOST)
+      for (const { id, type } of lost) log.error({ event: id, type }, 'an event failed for good: see bin/outbox')
+      return lost.length
     },
     async requeue() {
       const events = await db
@@ -152,6 +163,13 @@ export const FAILED_EVENTS = sql`select o.id, o.type, iso_time(o.created_at) as 
 /** SQL: how many events are still to be delivered, and of how many the delivery was given up. */
 export const UNDELIVERED_EVENTS = sql`select count(*) filter (where o.failed_at is null)::int as waiting, count(*) filter (where o.failed_at is not null)::int as failed
   from outbox_events o where o.delivered_at is null`
+
+/** Every snapshot shows a job for an event that is to be attempted: it is sent in the transaction of the event, or before the job that it follows ends. */
+const FAIL_LOST = sql`
+  update outbox_events o set failed_at = now(), last_error = coalesce(o.last_error, 'its last attempt was cut off')
+  where o.delivered_at is null and o.failed_at is null
+    and not exists (select from pgboss.job j where j.name in (${QUEUE}, ${LONG_QUEUE}) and j.state < 'completed' and j.data ->> 'id' = o.id)
+  returning o.id, o.type`
 
 async function deliverOne(
   db: Db,

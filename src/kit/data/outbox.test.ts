@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { openLog } from '../log.server.ts'
 import { eventType } from './event.ts'
-import { findUndelivered, type Outbox, type OutboxEvent, openOutbox } from './outbox.server.ts'
+import { findUndelivered, type Outbox, type OutboxEvent, openOutbox, TryLater } from './outbox.server.ts'
 import { outboxEvents } from './outbox.tables.server.ts'
 
 let database: TestDatabase
@@ -20,6 +20,8 @@ const lasting = new Promise<void>((resolve) => {
 })
 const begun: string[] = []
 const FAILS = eventType('test.fails', z.object({}))
+const ENDS = eventType('test.ends', z.object({}))
+const WAITS = eventType('test.waits', z.object({}))
 const QUOTES = eventType('test.quotes', z.object({}))
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -36,6 +38,18 @@ beforeAll(async () => {
       ),
     ],
     'test.quotes': [async () => void (await database.db.execute(sql`select ${'Zulma Quispe'}::date`))],
+    'test.waits': [
+      async () => {
+        throw new TryLater('the site is down', 3_600)
+      },
+    ],
+    // As pg-boss ends a job that takes too long, or whose process is gone, when no attempt is left.
+    'test.ends': [
+      async ({ id }) => {
+        await database.db.execute(sql`update pgboss.job set state = 'failed', completed_on = now() where data ->> 'id' = ${id}`)
+        throw new Error('too late')
+      },
+    ],
     'test.fails': [
       async () => {
         failures += 1
@@ -81,6 +95,22 @@ describe('the outbox', () => {
     expect(await outbox.retry(event.id)).toBe(true)
     await until(() => failures > 2)
     expect(await outbox.retry('evnt_nothing')).toBe(false)
+  })
+
+  it('marks what failed without its attempt, so that it is shown and can be tried again', async () => {
+    for (const event of [ENDS, WAITS]) await database.db.transaction((tx) => outbox.emit(tx, event, {}))
+    const tried = async () =>
+      (await findUndelivered(database.db)).filter(({ type, attempts }) => [ENDS.type, WAITS.type].includes(type) && attempts > 0)
+    await until(async () => (await tried()).length === 2)
+    expect((await tried()).every(({ failed_at }) => failed_at === null)).toBe(true)
+    expect(await outbox.failLost()).toBe(1)
+    const [ended, waits] = (await tried()).toSorted((one, other) => one.type.localeCompare(other.type))
+    expect(ended).toMatchObject({ type: ENDS.type, last_error: 'too late', failed_at: expect.any(String) })
+    expect(waits).toMatchObject({ type: WAITS.type, failed_at: null })
+    expect(await outbox.retry(ended!.id)).toBe(true)
+    await until(async () => (await tried()).some(({ attempts }) => attempts === 2))
+    expect(await outbox.failLost()).toBe(1)
+    expect(await outbox.failLost()).toBe(0)
   })
 
   it('stores nothing of what a failed statement was about', async () => {
