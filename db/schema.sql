@@ -1919,6 +1919,7 @@ create table notifications (
   constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint notifications_kind_check CHECK (kind ~ '^[a-z_]{1,40}$'::text)
 );
+CREATE INDEX notifications_about_deal ON notifications USING btree ((facts ->> 'deal_id'::text)) WHERE (facts ->> 'deal_id'::text) IS NOT NULL;
 CREATE INDEX notifications_of_user ON notifications USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX notifications_unread ON notifications USING btree (user_id) WHERE read_at IS NULL;
 
@@ -2454,6 +2455,7 @@ create table outbox_events (
   last_error text,
   constraint outbox_events_pkey PRIMARY KEY (id)
 );
+CREATE INDEX outbox_events_about_deal ON outbox_events USING btree (COALESCE(payload #>> '{facts,lead_id}'::text[], payload #>> '{facts,version_id}'::text[], payload #>> '{facts,task_id}'::text[])) WHERE COALESCE(payload #>> '{facts,lead_id}'::text[], payload #>> '{facts,version_id}'::text[], payload #>> '{facts,task_id}'::text[]) IS NOT NULL;
 CREATE INDEX outbox_events_waiting ON outbox_events USING btree (created_at) WHERE delivered_at IS NULL;
 
 create table payments (
@@ -5569,15 +5571,18 @@ AS $function$
 declare
   records text[] := array(select customer_records(one));
   theirs text[];
+  about text[];
 begin
   perform from customers where id = any(records) order by id for no key update;
   records := array(select customer_records(one));
   theirs := array(select d.id from deals d where d.customer_id = any(records));
+  about := array(
+    select l.id from leads l where l.deal_id = any(theirs)
+    union all select v.id from quote_versions v where v.deal_id = any(theirs)
+    union all select t.id from deal_tasks t where t.deal_id = any(theirs));
   delete from emails e using outbox_events o
-    where o.id = e.event_id and e.kind in ('lead_given', 'lead_received', 'quote_sent', 'task_reminder') and (
-      o.payload #>> '{facts,lead_id}' in (select l.id from leads l where l.deal_id = any(theirs))
-      or o.payload #>> '{facts,version_id}' in (select v.id from quote_versions v where v.deal_id = any(theirs))
-      or o.payload #>> '{facts,task_id}' in (select t.id from deal_tasks t where t.deal_id = any(theirs)));
+    where o.id = e.event_id and e.kind in ('lead_given', 'lead_received', 'quote_sent', 'task_reminder')
+      and coalesce(o.payload #>> '{facts,lead_id}', o.payload #>> '{facts,version_id}', o.payload #>> '{facts,task_id}') = any(about);
   delete from notifications n where n.facts ->> 'deal_id' = any(theirs);
   delete from deal_notes n where n.deal_id = any(theirs);
   delete from deal_tasks t where t.deal_id = any(theirs);
