@@ -5322,7 +5322,7 @@ CREATE OR REPLACE FUNCTION public.drop_invitations_of_erased()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  delete from organization_invitations where email = old.email;
+  if old.email_verified then delete from organization_invitations where email = old.email; end if;
   return null;
 end $function$;
 

@@ -139,6 +139,22 @@ describe('an invitation', () => {
     expect((await invite(marta, email)).status).toBe(422)
   })
 
+  it('ends with the account that has its address, and not with one that only typed it', async () => {
+    const erase = async ({ token }: User) => {
+      await prove(token)
+      expect((await scene.call('DELETE', '/oauth/user', { token })).status).toBe(204)
+    }
+    const stored = async () => (await scene.pool.query("select from organization_invitations where email = 'bea@example.com'")).rowCount
+    const bea = await scene.user('bea')
+    await invite(marta, 'bea@example.com')
+    await scene.register('notbea', { email: 'bea@example.com' })
+    await erase({ token: await scene.tokenOf('notbea'), id: '' })
+    expect(await stored()).toBe(1)
+    expect((await open(bea, await invited())).status).toBe(200)
+    await erase(bea)
+    expect(await stored()).toBe(0)
+  })
+
   it('that is not mailed, as its address got enough letters, is refused, and the one before still works', async () => {
     const ofelia = await scene.user('ofelia')
     // The third letter of this day, after the one of the registration.
