@@ -1,4 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, DEVELOPMENT_SECRETS, Environment, readConfig } from './config.server.ts'
 
@@ -66,6 +70,21 @@ describe('readConfig', () => {
     expect(readConfig({ HSTS_SUBDOMAINS: 'true' }).hsts).toBeNull()
     expect(readConfig({ PUBLIC_URL: 'https://huella.example' }).hsts).toBe('max-age=63072000')
     expect(readConfig({ PUBLIC_URL: 'https://huella.example', HSTS_SUBDOMAINS: 'true' }).hsts).toBe('max-age=63072000; includeSubDomains')
+  })
+
+  it('signs letters with a key that an operator wrote as the manual says, and systemd read', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'dkim-'))
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const key = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
+    writeFileSync(join(folder, 'dkim.pem'), key)
+    const command = /`([^`]+)` writes the line for `\/etc\/huella\/environment`/.exec(textOf('docs/operations.md'))![1]!
+    const line = execFileSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8' }).trimEnd()
+    rmSync(folder, { recursive: true })
+    // systemd.exec(5): without quotes, a backslash preserves the character after it and vanishes.
+    const [, value] = /^DKIM_KEY=(.*)$/.exec(line.replaceAll(/\\(.)/g, '$1'))!
+    for (const DKIM_KEY of [value, key, key.replaceAll('\n', '\\n')])
+      expect(readConfig({ DKIM_KEY, DKIM_SELECTOR: 'huella1' }).mail.dkim).toMatchObject({ key, selector: 'huella1' })
+    expect(() => readConfig({ DKIM_KEY: 'nokey', DKIM_SELECTOR: 'huella1' })).toThrow(/DKIM_KEY: must be a private key/)
   })
 
   it('listens on every address unless one is given', () => {

@@ -47,12 +47,15 @@ export function mailProblems({ DKIM_KEY, DKIM_SELECTOR, DKIM_DOMAIN }: Settings)
   return DKIM_DOMAIN !== undefined && DKIM_KEY === undefined ? ['DKIM_DOMAIN: is of no use without DKIM_KEY and DKIM_SELECTOR'] : []
 }
 
-/** PEM, also on one line with `\n`, as files of environment variables have it. */
+/** PEM, also on one line with `\n`, or its base64 alone: systemd removes a backslash from a value without quotes. */
 function readPrivateKey(text: string, issues: z.RefinementCtx): string {
   try {
-    return createPrivateKey(text.replaceAll('\\n', '\n')).export({ type: 'pkcs8', format: 'pem' }) as string
+    const key = text.includes('-----')
+      ? createPrivateKey(text.replaceAll('\\n', '\n'))
+      : createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
+    return key.export({ type: 'pkcs8', format: 'pem' }) as string
   } catch {
-    issues.addIssue({ code: 'custom', message: 'must be a private key in PEM' })
+    issues.addIssue({ code: 'custom', message: 'must be a private key in PEM, or its base64 on one line' })
     return z.NEVER
   }
 }
