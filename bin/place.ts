@@ -3,7 +3,7 @@ import { BackupError } from '@huella/backup/manifest'
 import { ConfigError, readConfig } from '../src/config/config.server.ts'
 import { ROOT } from '../src/config/root.server.ts'
 import { openConnections } from '../src/kit/data/connections.server.ts'
-import { openDatabase } from '../src/kit/data/db.server.ts'
+import { openOwnDatabase } from '../src/kit/data/db.server.ts'
 import { openFiles } from '../src/kit/files.server.ts'
 import { errorStack, errorText, openLog } from '../src/kit/log.server.ts'
 
@@ -16,7 +16,7 @@ async function openPlace(env: NodeJS.ProcessEnv) {
   const config = readConfig(env)
   const log = openLog('warn')
   const connections = await openConnections(config, log)
-  const { db, pool, close } = openDatabase(connections.owner, { max: 2 })
+  const { db, pool, close } = openOwnDatabase(connections.owner)
   const { version } = JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8')) as { version: string }
   return {
     config,

@@ -15,7 +15,7 @@ import { loadPlaces } from '../domain/places/load/load-places.server.ts'
 import { realtimeAuthorizer, realtimeSecret } from '../domain/realtime/realtime-authorizer.server.ts'
 import { readClock } from '../kit/clock.ts'
 import { type Connections, openConnections } from '../kit/data/connections.server.ts'
-import { type Connection, type Db, isReachable, openDatabase } from '../kit/data/db.server.ts'
+import { type Connection, type Db, isReachable, openDatabase, openOwnDatabase } from '../kit/data/db.server.ts'
 import { openOutbox } from '../kit/data/outbox.server.ts'
 import { grantServing } from '../kit/data/serving-role.server.ts'
 import { openDecoder } from '../kit/decoder/decoder.server.ts'
@@ -127,7 +127,7 @@ async function prepareDatabase(
   { owner, serving }: Connections,
   { config, log, seedDemo }: { config: Config; log: Log; seedDemo: Start['seedDemo'] },
 ): Promise<{ new_queue: boolean }> {
-  const { db, pool, close } = openDatabase(owner, { max: 2 })
+  const { db, pool, close } = openOwnDatabase(owner)
   const applied = await migrate(pool, `${ROOT}/db/migrations`)
   if (applied.length > 0) log.info({ applied }, 'migrated')
   await loadPlaces(pool)

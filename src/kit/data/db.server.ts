@@ -23,6 +23,8 @@ interface DatabaseOptions {
   max?: number
   /** time limits for getting a free connection, and for a statement: five and fifteen seconds by default */
   patience_ms?: number
+  /** the second of these limits alone; 0 for none */
+  statement_ms?: number
   /** a connection without any answer for this long is given up, in use or not: longer than any statement may take */
   silence_ms?: number
   /** statements that come again are prepared: for a process that serves, behind a pooler that can, if any */
@@ -38,12 +40,20 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
     max: options.max ?? 10,
     application_name: 'huella',
     connectionTimeoutMillis: options.patience_ms ?? 5_000,
-    statement_timeout: options.patience_ms ?? 15_000,
+    statement_timeout: options.statement_ms ?? options.patience_ms ?? 15_000,
     idle_in_transaction_session_timeout: 30_000,
     ...(options.silence_ms && { stream: () => socketEndedBySilence(options.silence_ms!) }),
   })
   survive(pool, options.onError)
   return { db: drizzle(pool), pool, close: () => pool.end() }
+}
+
+/**
+ * As the tables' owner, for a start, a backup or a restore. Statements may take as long as they need: one that waits for another process to migrate, or
+ * works on a whole table.
+ */
+export function openOwnDatabase(owner: Connection): Database {
+  return openDatabase(owner, { max: 2, statement_ms: 0 })
 }
 
 /** The server's own timeouts end a statement that takes too long; this is for a server that no longer answers at all. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
-import { openDatabase } from './db.server.ts'
+import { openDatabase, openOwnDatabase } from './db.server.ts'
 
 let test_database: TestDatabase
 beforeAll(async () => {
@@ -50,3 +50,11 @@ function end(client: pg.PoolClient) {
   const { stream } = (client as typeof client & { connection: { stream: { destroy(): void } } }).connection
   stream.destroy()
 }
+
+test('only statements of requests have a time limit; those of a start, a backup or a restore have none', async () => {
+  const limitOf = async ({ pool }: Pick<TestDatabase, 'pool'>) => (await pool.query('show statement_timeout')).rows[0].statement_timeout
+  const own = openOwnDatabase(test_database.owner_connection)
+  onTestFinished(() => own.close())
+  expect(await limitOf(own)).toBe('0')
+  expect(await limitOf(open({}))).toBe('15s')
+})
