@@ -12,6 +12,8 @@ import { NEEDS_ANOTHER } from '../domain/users/alone.ts'
 import { refuseWithoutFactor } from '../domain/users/user.policy.ts'
 import { LAST_ADMIN } from '../domain/users/user.ts'
 import { readClock } from '../kit/clock.ts'
+import type { Context } from '../kit/context.server.ts'
+import { MOST_EXPORTED } from '../kit/csv.ts'
 import { ReadableError } from '../kit/errors.ts'
 import type { ApiEnv } from '../kit/http/api.server.ts'
 import { failureAnswer } from '../kit/http/failures.server.ts'
@@ -51,7 +53,7 @@ export function createPlatformApi(services: Services) {
       seen_at,
       locale: localeOf(c.req.query('lang'), c.req.header('accept-language')),
       request_id,
-      onProgress: c.env?.onProgress,
+      onProgress: progressOf(c),
     })
     await next()
     // Only requests from a socket: pages call the API in the same process.
@@ -94,6 +96,14 @@ export function createPlatformApi(services: Services) {
   const sessions = openSessionCookies(app, access, services.config)
   app.get('/openapi.json', describeApi(app))
   return endpoints
+}
+
+/** Reports how far a list is read, and says in the answer if it has more rows than are read. */
+function progressOf(c: HonoContext<ApiEnv>): Context['onProgress'] {
+  return async (done, total) => {
+    if (total > MOST_EXPORTED) c.header('x-rows-cut', 'true')
+    await c.env?.onProgress?.(done, total)
+  }
 }
 
 /** The path of an endpoint: requests to the site arrive as they were sent, with `/api`, as another `Request` for each would cost more than most answers. */

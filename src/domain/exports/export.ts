@@ -32,7 +32,10 @@ export const Export = z.object({
   name: z.string(),
   state: z.enum(EXPORT_STATES),
   done: z.int().describe('Rows read so far'),
-  total: z.int().nullable().describe('Rows in all, as soon as they are counted'),
+  total: z
+    .int()
+    .nullable()
+    .describe('Rows in all, as soon as they are counted; more than `done` of a file that is ready: the list has more than a file may'),
   bytes: z.int().nullable(),
   created_at: z.string(),
   ended_at: z.string().nullable(),

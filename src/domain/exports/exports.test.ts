@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createPlatformApi } from '../../api/api.server.ts'
 import { listReader } from '../../api/list-reader.server.ts'
+import { MOST_EXPORTED } from '../../kit/csv.ts'
 import type { OutboxEvent } from '../../kit/data/outbox.server.ts'
 import { openProjectScene, type ProjectScene } from '../../testing/project-scene.ts'
 import { fileOf as fileKey } from './find-exports.server.ts'
@@ -72,6 +73,25 @@ it('is prepared in the background, with its progress, and told of once', async (
     expect.objectContaining({ content: 'Tu archivo audit.csv está listo, con 6.000 filas.', path: '/cuenta/archivos' }),
   ])
 })
+
+it('says so where the list has more rows than a file may', async () => {
+  await scene.pool.query(
+    `insert into entities (id, slug, name_es, name_en, position)
+      select 'enti_many_' || n, 'many-' || n, 'Una ' || n, 'One ' || n, 1000 + n from generate_series(1, $1) n`,
+    [MOST_EXPORTED],
+  )
+  const LIST = '/admin/platform/entities/rows.csv'
+  const all = await scene.as('ana', 'GET', LIST)
+  expect([all.headers.get('x-rows-cut'), all.text.trimEnd().split('\r\n').length]).toEqual(['true', MOST_EXPORTED + 1])
+  expect((await scene.as('ana', 'GET', `${LIST}?query=nada`)).headers.get('x-rows-cut')).toBeNull()
+  await ask('ana', { name: 'entities', path: LIST })
+  await prepare()
+  expect(await own('ana')).toEqual([expect.objectContaining({ state: 'ready', done: MOST_EXPORTED, total: MOST_EXPORTED + 1 })])
+  expect((await scene.as('ana', 'GET', '/notifications')).body.data).toEqual([
+    expect.objectContaining({ content: 'Tu archivo entities.csv está listo, con las primeras 50.000 filas: la lista tiene más.' }),
+  ])
+  await scene.pool.query("delete from entities where id like 'enti_many_%'")
+}, 60_000)
 
 it('holds what the list held when it was begun, though rows change meanwhile', async () => {
   await ask('ana')

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Actor, Context } from '../../kit/context.server.ts'
+import { MOST_EXPORTED } from '../../kit/csv.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { type EventHandler, onEvent } from '../../kit/event-handler.server.ts'
@@ -28,13 +29,14 @@ export function prepareExports(readList: ReadList): EventHandler {
     const { second_factor_required } = ctx.config
     const [actor] = await findActorsOfSessions(ctx.db, [session_id], { now: ctx.now, second_factor_required })
     if (!actor) return void (await endExport(ctx.db, ctx.now, export_id, { state: 'failed' }))
-    let rows = 0
+    let [rows, counted] = [0, 0]
     const answer = await readList(path, {
       actor,
       locale: language,
       now: ctx.now,
       onProgress: async (done, total) => {
         rows = done
+        counted = total
         const still = and(eq(exports.id, export_id), eq(exports.state, 'waiting'))
         const { rowCount } = await ctx.db.update(exports).set({ done, total }).where(still)
         // Cancelled, or ended by another process: the rest need not be read.
@@ -48,7 +50,8 @@ export function prepareExports(readList: ReadList): EventHandler {
     if (!is_list) return void (await endExport(ctx.db, ctx.now, export_id, { state: 'failed' }))
     const bytes = Buffer.from(await answer.arrayBuffer())
     await ctx.files.put(fileOf(user_id, export_id), bytes, 'text/csv')
-    const ended = await endExport(ctx.db, ctx.now, export_id, { state: 'ready', done: rows, total: rows, bytes: bytes.length })
+    const end = { done: rows, total: counted > MOST_EXPORTED ? counted : rows, bytes: bytes.length }
+    const ended = await endExport(ctx.db, ctx.now, export_id, { state: 'ready', ...end })
     // The file or its owner's account was removed meanwhile, or the export failed.
     const is_ready = and(eq(exports.id, export_id), eq(exports.state, 'ready'))
     if (!ended && (await ctx.db.$count(exports, is_ready)) === 0) await ctx.files.removeAll(folderOf(user_id, export_id))
@@ -71,9 +74,11 @@ export function endExport(db: Db, now: Date, id: string, end: End): Promise<bool
       .where(and(eq(exports.id, id), eq(exports.state, 'waiting')))
       .returning()
     if (!ended) return false
-    const { user_id, name, done } = ended
+    const { user_id, name, done, total } = ended
     const kind = end.state === 'ready' ? 'export_ready' : 'export_failed'
-    await notifyUser(tx, now, { user_id, kind, facts: { file: `${name}.csv`, rows: done }, source: `export ${id}` })
+    const is_cut = kind === 'export_ready' && (total ?? 0) > done
+    const facts = { file: `${name}.csv`, rows: done, ...(is_cut && { is_cut }) }
+    await notifyUser(tx, now, { user_id, kind, facts, source: `export ${id}` })
     return true
   })
 }

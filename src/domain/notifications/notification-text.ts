@@ -20,10 +20,10 @@ export function contentOf(told: NotificationContent, locale: Locale): string {
   if (kind === 'organization_unmanaged') return m.notification_organization_unmanaged({ organization: facts.organization }, words)
   if (kind === 'export_failed') return m.notification_export_failed({ file: facts.file }, words)
   if (kind === 'export_ready') {
-    const { file, rows } = facts
-    return rows === 1
-      ? m.notification_export_ready_one({ file }, words)
-      : m.notification_export_ready({ file, rows: numberFormat(locale).format(rows) }, words)
+    const { file, rows, is_cut } = facts
+    if (rows === 1) return m.notification_export_ready_one({ file }, words)
+    const sentence = is_cut ? m.notification_export_cut : m.notification_export_ready
+    return sentence({ file, rows: numberFormat(locale).format(rows) }, words)
   }
   const { count, project } = facts
   const about = { amount: formatMoney(facts.amount, locale, 'exact'), project: project ?? m.contribution_common_fund({}, words) }

@@ -4,7 +4,8 @@ import { MoneyShape } from '../../kit/http/money-shape.ts'
 const OfContribution = z.object({ code: z.string(), amount: MoneyShape, project: z.string().nullable(), count: z.int().min(1) })
 const OfProject = z.object({ project: z.string(), slug: z.string() })
 const OfOrganization = z.object({ organization: z.string(), slug: z.string() })
-const OfExport = z.object({ file: z.string(), rows: z.int() })
+/** `is_cut`: the list has more rows than a file may. */
+const OfExport = z.object({ file: z.string(), rows: z.int(), is_cut: z.literal(true).optional() })
 const OfTask = z.object({ deal_id: z.string(), title: z.string(), deal: z.string() })
 /** Without the customer's name, because notifications are stored for ever. */
 const OfDeal = z.object({ deal_id: z.string(), about: z.string().nullable() })

@@ -93,9 +93,9 @@ function sliceOf({ page, per_page }: Pick<ListQuery, 'page' | 'per_page'>): SQL 
   return page > 1 ? sql`limit ${size} offset ${(page - 1) * per_page}` : sql`limit ${size}`
 }
 
-/** The number at which counting ends. Exports read pages of thousands of rows, and want to know how many there will be. */
+/** The number at which counting ends. Exports read pages of thousands of rows, and want to know how many there will be, and whether there are more. */
 export function mostCounted({ per_page }: { per_page: number }): SQL {
-  return sql.raw(String(Math.max(MOST_LISTED + 1, MOST_PAGES * Math.trunc(per_page))))
+  return sql.raw(String(Math.max(MOST_LISTED, MOST_PAGES * Math.trunc(per_page)) + 1))
 }
 
 function rowsSql({ table, id, fields, filtered_by = sql``, shown_with = sql`` }: Omit<ListQuery, 'page'>, keys: SQL): SQL {

@@ -17,7 +17,7 @@ type Find<Row> = (ctx: Context, paging: { page: number; per_page: number }) => P
 
 /**
  * All rows of a list, at most {@link MOST_EXPORTED}, read page by page in one snapshot: concurrent changes neither double nor hide a row.
- * Between pages, other requests get their turn, and `ctx.onProgress` gets the progress.
+ * Between pages, other requests get their turn, and `ctx.onProgress` gets the progress, with a total above that limit if there are more rows.
  * @param find one page of the list, as its screen reads it
  */
 export function readAll<Row>(ctx: Context, find: Find<Row>): Promise<Row[]> {
@@ -52,7 +52,7 @@ async function readSnapshot<Row>(ctx: Context, find: Find<Row>): Promise<Row[]> 
       if (read.data.length === 0) break
       rows.push(...read.data)
       total = read.total
-      await ctx.onProgress?.(rows.length, Math.min(total, MOST_EXPORTED))
+      await ctx.onProgress?.(rows.length, total)
     }
     await client.query('commit')
     failed = false

@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import type { Actor, Context } from '../context.server.ts'
+import { MOST_EXPORTED } from '../csv.ts'
 import { invalid, ReadableError } from '../errors.ts'
 import { MOST_COUNTED, MOST_LISTED, metaOfList } from '../most-counted.ts'
 import type { CacheTags } from './answer-cache.ts'
@@ -240,7 +241,12 @@ export function failure(description: string) {
 }
 
 /** A response with a list as a spreadsheet. */
-const csvAnswer = { 200: { description: 'CSV in UTF-8', content: { 'text/csv': { schema: z.string() } } } }
+const csvAnswer = {
+  200: {
+    description: `CSV in UTF-8, at most ${MOST_EXPORTED} rows; \`X-Rows-Cut: true\` if there are more`,
+    content: { 'text/csv': { schema: z.string() } },
+  },
+}
 /** A file of its bytes. */
 export function fileAnswer<Type extends string>(type: Type, description: string) {
   const content = { [type]: { schema: z.string().openapi({ format: 'binary' }) } } as Record<Type, { schema: z.ZodString }>

@@ -1,4 +1,5 @@
 import type { Export } from '../../../domain/exports/export.ts'
+import { MOST_EXPORTED } from '../../../kit/csv.ts'
 import { numberFormat } from '../../../kit/formatters.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { IconDownload, IconFileSpreadsheet, IconTrash } from '../../../kit/ui/icons/icons.ts'
@@ -58,17 +59,20 @@ function File({ file }: { file: Export }) {
 function State({ file: { state, name, done, total, expires_at } }: { file: Export }) {
   const number = numberFormat(useLocale())
   if (state === 'failed') return <p className={css.failed}>{m.exports_failed()}</p>
-  if (state === 'ready')
+  if (state === 'ready') {
+    const rows = (total ?? 0) > done ? m.exports_rows_cut : m.exports_rows_other
     return (
       <p>
-        {done === 1 ? m.exports_rows_one() : m.exports_rows_other({ count: number.format(done) })} · {m.exports_until()}{' '}
+        {done === 1 ? m.exports_rows_one() : rows({ count: number.format(done) })} · {m.exports_until()}{' '}
         <When value={expires_at} time short />
       </p>
     )
+  }
+  const max = total === null ? null : Math.min(total, MOST_EXPORTED)
   return (
     <>
-      <p>{total === null ? m.exports_waiting() : m.exports_progress({ done: number.format(done), total: number.format(total) })}</p>
-      <progress {...(total !== null && { value: done, max: total })} aria-label={`${name}.csv`} />
+      <p>{max === null ? m.exports_waiting() : m.exports_progress({ done: number.format(done), total: number.format(max) })}</p>
+      <progress {...(max !== null && { value: done, max })} aria-label={`${name}.csv`} />
     </>
   )
 }
