@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { newId } from '../ids.ts'
@@ -57,7 +57,9 @@ export function listenToNotices(
     const end = (reason: string) => lost.abort(reason)
     client.on('error', (error) => end(errorText(error)))
     client.on('end', () => end('the connection ended'))
-    client.on('notification', ({ payload = '' }) => payload.startsWith(PROBE) || listener.onNotice(payload))
+    // Each probe is an event of its own, as notices that arrive together are reported before anything that waits for the first one goes on.
+    const probes = new EventEmitter()
+    client.on('notification', ({ payload = '' }) => (payload.startsWith(PROBE) ? probes.emit(payload) : listener.onNotice(payload)))
     const done = AbortSignal.any([closed, lost.signal])
     try {
       await client.connect()
@@ -65,7 +67,7 @@ export function listenToNotices(
       await client.query(`listen ${pg.escapeIdentifier(channel)}`)
       if (!done.aborted) listener.onListening()
       while (!done.aborted) {
-        await probe(client)
+        await probe(client, probes)
         await pause(probe_ms, done)
       }
     } catch (error) {
@@ -76,16 +78,10 @@ export function listenToNotices(
   }
 
   /** Sends a notification to this process, which has to come back. */
-  async function probe(client: pg.Client) {
+  async function probe(client: pg.Client, probes: EventEmitter) {
     await client.query(NEEDS_WRITES)
     const payload = PROBE + newId('evnt')
-    const patience = AbortSignal.timeout(patience_ms)
-    const back = (async () => {
-      for (;;) {
-        const [notice] = (await once(client, 'notification', { signal: patience })) as [pg.Notification]
-        if (notice.payload === payload) return
-      }
-    })()
+    const back = once(probes, payload, { signal: AbortSignal.timeout(patience_ms) })
     await Promise.all([back, client.query('select pg_notify($1, $2)', [channel, payload])])
   }
 }

@@ -65,12 +65,37 @@ it('notices a dead connection, though nobody closed it', async () => {
   network.close()
 })
 
-/** A proxy between a client and the database that can silently drop every byte. */
+it('is not lost while its probe comes back among other notices', async () => {
+  const received: string[] = []
+  const network = await openNetwork(database.connection)
+  network.collects_ms = 40
+  const listener = listenToNotices(
+    network.connection,
+    'crowd',
+    {
+      onListening: () => received.push('(listening)'),
+      onNotice: (payload) => received.push(payload),
+      onLost: () => received.push('(lost)'),
+    },
+    { probe_ms: 10, patience_ms: 1_000 },
+  )
+  await expect.poll(() => received).toEqual(['(listening)'])
+  for (let n = 0; n < 200; n++) {
+    await database.pool.query("select pg_notify('crowd', $1)", [String(n)])
+    await sleep(5)
+  }
+  await expect.poll(() => received.at(-1)).toBe('199')
+  expect(received).toEqual(['(listening)', ...Array.from({ length: 200 }, (_, n) => String(n))])
+  await listener.close()
+  network.close()
+})
+
+/** A proxy between a client and the database that can silently drop every byte, or pass on at once what came within some time. */
 async function openNetwork(to: Connection) {
   if (typeof to === 'string') throw new Error('expected the parts of a connection, not a URL')
   const { host, port = 5432 } = to
   const sockets = new Set<Socket>()
-  const network = { drops: false, connection: to, close: () => server.close() }
+  const network = { drops: false, collects_ms: 0, connection: to, close: () => server.close() }
   const server = createServer((near) => {
     const far = host.startsWith('/') ? createConnection(`${host}/.s.PGSQL.${port}`) : createConnection(port, host)
     for (const [from, into] of [
@@ -78,7 +103,12 @@ async function openNetwork(to: Connection) {
       [far, near],
     ] as const) {
       sockets.add(from)
-      from.on('data', (bytes) => network.drops || into.write(bytes))
+      const collected: Buffer[] = []
+      const pass = () => into.write(Buffer.concat(collected.splice(0)))
+      from.on('data', (bytes) => {
+        if (network.drops) return
+        if (collected.push(bytes) === 1) setTimeout(pass, network.collects_ms)
+      })
       from.on('error', () => {})
       from.on('close', () => into.destroy())
     }
