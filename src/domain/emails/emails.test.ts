@@ -87,6 +87,22 @@ describe('a message in the back office', () => {
     await send(refuses('message', '554 no route'))
   })
 
+  it('is sent again once by two who do so at once', async () => {
+    const { id } = await stateOf('evnt_two')
+    scene.services.emitted.splice(0)
+    const other = await scene.pool.connect()
+    await other.query('begin')
+    await other.query('select from emails where id = $1 for update', [id])
+    const both = Promise.all([1, 2].map(() => ask('POST', `/admin/email/${id}/resends`)))
+    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(2)
+    await other.query('commit')
+    other.release()
+    expect((await both).map(({ status }) => status).toSorted()).toEqual([202, 409])
+    expect(scene.services.emitted).toEqual([])
+    await send(refuses('message', '554 no route'))
+  })
+
   it('is found by address, subject and state, page by page', async () => {
     const total = async (query: string) => (await ask('GET', `/admin/emails?${query}`)).body.meta.total
     expect(await total('query=vera%40example.com')).toBe(2)

@@ -16,10 +16,12 @@ import { clearRefusals } from './refused-address.server.ts'
 export async function sendEmailAgain(ctx: Context, id: string): Promise<void> {
   const email = await findEmail(ctx.db, id, { mail_server: true, locale: ctx.locale })
   if (!email.abilities.send_again) throw conflict()
-  const [row] = await ctx.db.select().from(emails).where(eq(emails.id, id))
-  const asked = row && (row.asked ?? (row.test ? null : { kind: row.kind, user_id: row.user_id, language: row.language }))
-  if (!asked) throw notFound()
   await ctx.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(emails).where(eq(emails.id, id)).for('update')
+    const asked = row && (row.asked ?? (row.test ? null : { kind: row.kind, user_id: row.user_id, language: row.language }))
+    if (!asked) throw notFound()
+    // Another admin was faster.
+    if (row.state === 'queued') throw conflict()
     if (row.mailbox !== null) await clearRefusals(tx, { mailbox: row.mailbox })
     const again = row.event_id !== null && row.asked !== null && (await queueAgain(ctx, tx, id))
     if (!again) await ctx.outbox.emit(tx, LETTER_QUEUED, LETTER_QUEUED.payload.parse(asked))
