@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { MAIL_SETTINGS, mailOf, mailProblems } from './mail-settings.ts'
 import { readOfficeWeek } from './office-hours.ts'
-import { mercadoPagoOf, mercadoPagoProblems, PAYMENT_SETTINGS, transferAccountOf } from './payment-settings.ts'
+import { mercadoPagoOf, mercadoPagoProblems, PAYMENT_SETTINGS, transferAccountOf, transferProblems } from './payment-settings.ts'
 import { Flag, HttpUrl, ShortText, withoutSlash } from './setting-types.ts'
 import { DEFAULT_PROFILE, TravelSiteProfile } from './travel-site-profile.ts'
 import { Witnesses } from './witness-settings.ts'
@@ -218,6 +218,7 @@ function problemsOf(e: Settings, given: Record<string, unknown>): string[] {
     ...bucketProblems(e),
     ...(e.DATABASE_OWNER_URL && !e.DATABASE_URL ? ['DATABASE_OWNER_URL: is of no use without DATABASE_URL'] : []),
     ...(e.SECRET_KEY_OLD === e.SECRET_KEY ? ['SECRET_KEY_OLD: is the same as SECRET_KEY'] : []),
+    ...transferProblems(e),
     ...mercadoPagoProblems(e),
     ...mailProblems(e),
   ]

@@ -151,6 +151,17 @@ describe('in production', () => {
     )
   })
 
+  it('names no account, nor a CUIT beside it, that no bank has: a digit that is wrong stops the start', () => {
+    const account = { ...COMPLETE, TRANSFER_CBU: '2850590940090418135201', OPERATOR_TAX_ID: '30-71234567-1' }
+    expect(readConfig(account).transfer_account).toMatchObject({ number: account.TRANSFER_CBU, cuit: '30-71234567-1' })
+    expect(readConfig({ ...account, TRANSFER_CUIT: '20-12345678-6' }).transfer_account?.cuit).toBe('20-12345678-6')
+    for (const number of ['2850590940090418135202', '2850590840090418135201', '0000000000000000000000', '285059094009041813520'])
+      expect(() => readConfig({ ...account, TRANSFER_CBU: number })).toThrow(/TRANSFER_CBU: must be the 22 digits of a CBU or CVU/)
+    for (const cuit of ['30-71234567-2', '3071234567', '99-71234567-1'])
+      expect(() => readConfig({ ...account, TRANSFER_CUIT: cuit })).toThrow(/TRANSFER_CUIT: must be a CUIT/)
+    expect(() => readConfig({ ...account, OPERATOR_TAX_ID: '30-71234567-9' })).toThrow(/TRANSFER_CUIT: is needed/)
+  })
+
   it('takes donations by Mercado Pago when both variables are set, in production over TLS', () => {
     const both = { MERCADOPAGO_ACCESS_TOKEN: 'token', MERCADOPAGO_WEBHOOK_SECRET: 'a-secret-of-16-characters' }
     expect(readConfig({}).mercado_pago).toBeUndefined()

@@ -1,14 +1,12 @@
 import { z } from 'zod'
+import { isCbu, plainCuit } from './check-digits.ts'
 import { HttpUrl, ShortText, withoutSlash } from './setting-types.ts'
 
 const MERCADO_PAGO = 'https://api.mercadopago.com'
 
 /** Settings of the ways to give; `docs/configuration.md` describes each. */
 export const PAYMENT_SETTINGS = {
-  TRANSFER_CBU: z
-    .string()
-    .regex(/^\d{22}$/, 'must be the 22 digits of a CBU or CVU')
-    .optional(),
+  TRANSFER_CBU: z.string().refine(isCbu, 'must be the 22 digits of a CBU or CVU, its check digits included').optional(),
   TRANSFER_ALIAS: z
     .string()
     .regex(/^[\w.-]{6,20}$/, 'must be an alias of 6 to 20 letters, digits, points and hyphens')
@@ -16,7 +14,7 @@ export const PAYMENT_SETTINGS = {
   TRANSFER_HOLDER: ShortText.optional(),
   TRANSFER_CUIT: z
     .string()
-    .regex(/^\d{2}-?\d{8}-?\d$/, 'must be a CUIT')
+    .refine((text) => plainCuit(text) !== null, 'must be a CUIT, its check digit included')
     .optional(),
   TRANSFER_CURRENCY: z
     .string()
@@ -39,6 +37,12 @@ export function transferAccountOf(e: Settings & Operator) {
   const owner = { holder: e.TRANSFER_HOLDER ?? e.OPERATOR_NAME, cuit: e.TRANSFER_CUIT ?? e.OPERATOR_TAX_ID, currency: e.TRANSFER_CURRENCY }
   if (e.TRANSFER_CBU) return { ...owner, number: e.TRANSFER_CBU, alias: e.TRANSFER_ALIAS ?? null }
   return e.NODE_ENV === 'production' ? undefined : { ...owner, number: '0000000000000000000000', alias: 'huella.demo.viajes' }
+}
+
+export function transferProblems(e: Settings & Operator): string[] {
+  const wrong =
+    e.NODE_ENV === 'production' && e.TRANSFER_CBU !== undefined && e.TRANSFER_CUIT === undefined && !plainCuit(e.OPERATOR_TAX_ID)
+  return wrong ? ['TRANSFER_CUIT: is needed with TRANSFER_CBU, as OPERATOR_TAX_ID is no CUIT'] : []
 }
 
 /**

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { plainCuit } from '../../config/check-digits.ts'
 import { isLine } from '../../kit/plain-text.ts'
 import { typedLine } from '../../kit/typed-line.ts'
 import { MemberRef } from '../organizations/managed-organization.ts'
 import { OrganizationRef } from '../organizations/organization.ts'
-import { plainCuit } from '../users/cuil.ts'
 import { BANK_ACCOUNT_KINDS, BANK_ACCOUNT_STATES, readAccountNumber, WHY_NOT_CONFIRMABLE } from './bank-account.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { isCbu } from '../../config/check-digits.ts'
 import { errorKind } from '../../kit/errors.ts'
 // Without Zod, so that the browser loads only the rules.
 
@@ -10,27 +11,16 @@ export type BankAccountState = (typeof BANK_ACCOUNT_STATES)[number]
 
 export type NumberProblem = 'length' | 'digits' | 'alias'
 
-/**
- * A CBU, a CVU (its bank's code is 000) or an alias, in its stored form. Both blocks of a CBU are checked: each ends in a check digit, with the
- * weights 7139713 and 3971397139713.
- */
+/** A CBU, a CVU (its bank's code is 000) or an alias, in its stored form. */
 export function readAccountNumber(text: string): { kind: BankAccountKind; number: string } | { problem: NumberProblem } {
   const digits = text.replace(/[\s.-]/g, '')
   if (/^\d+$/.test(digits)) {
     if (digits.length !== 22) return { problem: 'length' }
-    if (/^0+$/.test(digits) || !hasCheckDigit(digits.slice(0, 8)) || !hasCheckDigit(digits.slice(8))) return { problem: 'digits' }
+    if (!isCbu(digits)) return { problem: 'digits' }
     return { kind: digits.startsWith('000') ? 'cvu' : 'cbu', number: digits }
   }
   const alias = text.trim().toLowerCase()
   return /^[a-z0-9.-]{6,20}$/.test(alias) ? { kind: 'alias', number: alias } : { problem: 'alias' }
-}
-
-/** The weights are counted from the check digit: 3, 1, 7, 9, again and again. */
-function hasCheckDigit(block: string): boolean {
-  const weights = [3, 1, 7, 9]
-  const body = block.slice(0, -1)
-  const sum = [...body].reverse().reduce((total, digit, i) => total + Number(digit) * weights[i % 4]!, 0)
-  return (10 - (sum % 10)) % 10 === Number(block.at(-1))
 }
 
 /** The visible part of a number: enough to compare it on the telephone, not enough to use it. */

@@ -1,4 +1,4 @@
-import { plainCuit } from '../users/cuil.ts'
+import { plainCuit } from '../../config/check-digits.ts'
 import type { SetAsideKind } from './bank-statement.ts'
 
 /** CUIT and CUIL numbers in a text, also glued to words; only those whose check digit is right. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { plainCuit } from '../../config/check-digits.ts'
 import { isLine } from '../../kit/plain-text.ts'
 import { isSlug } from '../../kit/slug.ts'
 import { typedLine } from '../../kit/typed-line.ts'
-import { plainCuit } from '../users/cuil.ts'
 import { Email } from '../users/user.ts'
 import { DESCRIPTION_LENGTH, IDENTIFIER_LENGTH, NAME_LENGTH, WORD_LENGTH } from './organization-rules.ts'
 
