@@ -60,11 +60,11 @@ function State({ file: { state, name, done, total, expires_at } }: { file: Expor
   const number = numberFormat(useLocale())
   if (state === 'failed') return <p className={css.failed}>{m.exports_failed()}</p>
   if (state === 'ready') {
-    const rows = (total ?? 0) > done ? m.exports_rows_cut : m.exports_rows_other
+    const count = number.format(done)
+    const rows = (total ?? 0) > done ? m.exports_rows_cut({ rows: count }) : m.exports_rows_other({ count })
     return (
       <p>
-        {done === 1 ? m.exports_rows_one() : rows({ count: number.format(done) })} · {m.exports_until()}{' '}
-        <When value={expires_at} time short />
+        {done === 1 ? m.exports_rows_one() : rows} · {m.exports_until()} <When value={expires_at} time short />
       </p>
     )
   }
