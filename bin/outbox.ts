@@ -1,7 +1,7 @@
 import { readConfig } from '../src/config/config.server.ts'
 import { openConnections } from '../src/kit/data/connections.server.ts'
-import { openDatabase } from '../src/kit/data/db.server.ts'
-import { findUndelivered, openOutbox } from '../src/kit/data/outbox.server.ts'
+import { openDatabase, rowsOf } from '../src/kit/data/db.server.ts'
+import { findUndelivered, openOutbox, UNDELIVERED_EVENTS } from '../src/kit/data/outbox.server.ts'
 import { openLog } from '../src/kit/log.server.ts'
 
 const config = readConfig(process.env)
@@ -16,11 +16,17 @@ if (command === 'retry') {
 } else {
   const events = await findUndelivered(database.db)
   for (const event of events) {
-    process.stdout.write(
-      `${event.id}  ${event.type}  ${event.failed_at ? `failed for good at ${event.failed_at}` : 'waiting'}  tries: ${event.attempts}  ${event.last_error ?? ''}\n`,
-    )
+    process.stdout.write(`${event.id}  ${event.type}  ${stateOf(event)}  tries: ${event.attempts}  ${event.last_error ?? ''}\n`)
   }
-  process.stdout.write(`${events.length} events undelivered\n`)
+  const [undelivered] = await rowsOf<{ waiting: number; failed: number }>(database.db, UNDELIVERED_EVENTS)
+  const total = undelivered!.waiting + undelivered!.failed
+  if (total > events.length) process.stdout.write(`… and ${total - events.length} more\n`)
+  process.stdout.write(`${total} events undelivered\n`)
 }
 await database.close()
 await connections.close()
+
+function stateOf({ failed_at, waits_until }: Awaited<ReturnType<typeof findUndelivered>>[number]): string {
+  if (failed_at) return `failed for good at ${failed_at}`
+  return waits_until && waits_until > new Date().toISOString() ? `waiting until ${waits_until}` : 'waiting'
+}

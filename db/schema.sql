@@ -2453,6 +2453,7 @@ create table outbox_events (
   delivered_at timestamp with time zone,
   failed_at timestamp with time zone,
   last_error text,
+  waits_until timestamp with time zone,
   constraint outbox_events_pkey PRIMARY KEY (id)
 );
 CREATE INDEX outbox_events_about_deal ON outbox_events USING btree (COALESCE(payload #>> '{facts,lead_id}'::text[], payload #>> '{facts,version_id}'::text[], payload #>> '{facts,task_id}'::text[])) WHERE COALESCE(payload #>> '{facts,lead_id}'::text[], payload #>> '{facts,version_id}'::text[], payload #>> '{facts,task_id}'::text[]) IS NOT NULL;

@@ -314,7 +314,7 @@ export const STORED_AS: Record<string, Stored> = {
   attempts: { said: ['Intentos', 'Attempts'], columns: { rate_limits: 'key points expire' } },
   tasks: {
     said: ['Tareas internas', 'Internal tasks'],
-    columns: { outbox_events: 'id type payload created_at attempts delivered_at failed_at last_error' },
+    columns: { outbox_events: 'id type payload created_at attempts delivered_at failed_at last_error waits_until' },
   },
 }
 

@@ -7,7 +7,7 @@ import { UndeliveredEvent } from './outbox-event.ts'
 
 const admin = endpoints({ audience: 'admin', tags: ['admin'] })
 const list = admin.get('/admin/outbox', 'List events that wait for delivery or failed', {
-  responses: { 200: answer(z.array(UndeliveredEvent), 'The oldest first, at most 100') },
+  responses: { 200: answer(z.array(UndeliveredEvent), 'Failed ones first, then the oldest, at most 100') },
 })
 const retry = admin.post('/admin/outbox/{id}/retries', 'Retry a failed event', {
   request: { params: z.object({ id: z.string().regex(/^evnt_[0-9a-z]{1,40}$/) }) },

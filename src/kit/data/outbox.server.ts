@@ -151,9 +151,14 @@ export async function openOutbox(
   }
 }
 
-/** Events that are queued or have failed for good, oldest first. */
+/** Events that have failed for good or are queued, the failed ones first, then oldest first. */
 export async function findUndelivered(db: Db) {
-  return db.select().from(outboxEvents).where(isNull(outboxEvents.delivered_at)).orderBy(asc(outboxEvents.created_at)).limit(100)
+  return db
+    .select()
+    .from(outboxEvents)
+    .where(isNull(outboxEvents.delivered_at))
+    .orderBy(isNull(outboxEvents.failed_at), asc(outboxEvents.created_at))
+    .limit(100)
 }
 
 /** SQL: the oldest events whose delivery was given up, without their payload. */
@@ -198,10 +203,14 @@ async function deliverOne(
     const over = attempt.last && !(error instanceof TryLater)
     await db
       .update(outboxEvents)
-      .set({ attempts: sql`attempts + 1`, last_error, ...(over && { failed_at: sql`now()` }) })
+      .set({ attempts: sql`attempts + 1`, last_error, ...dueAgain(error), ...(over && { failed_at: sql`now()` }) })
       .where(eq(outboxEvents.id, id))
     if (error instanceof TryLater) return void (await attempt.wait(id, error.seconds))
     if (over) attempt.log.error({ event: id, type: event.type, error: last_error }, 'an event failed for good: see bin/outbox')
     throw error
   }
+}
+
+function dueAgain(error: unknown) {
+  return error instanceof TryLater && { waits_until: sql`now() + make_interval(secs => ${error.seconds})` }
 }

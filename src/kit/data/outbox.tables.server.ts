@@ -11,4 +11,6 @@ export const outboxEvents = pgTable('outbox_events', {
   delivered_at: utcTime(),
   failed_at: utcTime(),
   last_error: text(),
+  /** when its next attempt is due, if a subscriber said so */
+  waits_until: utcTime(),
 })

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { openLog } from '../log.server.ts'
+import { openMetrics } from '../metrics/metrics.server.ts'
+import { watchPlatform } from '../metrics/platform-figures.server.ts'
 import { eventType } from './event.ts'
 import { findUndelivered, type Outbox, type OutboxEvent, openOutbox, TryLater } from './outbox.server.ts'
 import { outboxEvents } from './outbox.tables.server.ts'
@@ -107,10 +109,29 @@ describe('the outbox', () => {
     const [ended, waits] = (await tried()).toSorted((one, other) => one.type.localeCompare(other.type))
     expect(ended).toMatchObject({ type: ENDS.type, last_error: 'too late', failed_at: expect.any(String) })
     expect(waits).toMatchObject({ type: WAITS.type, failed_at: null })
+    expect(Date.parse(waits!.waits_until!) - Date.now()).toBeGreaterThan(3_500_000)
     expect(await outbox.retry(ended!.id)).toBe(true)
     await until(async () => (await tried()).some(({ attempts }) => attempts === 2))
     expect(await outbox.failLost()).toBe(1)
     expect(await outbox.failLost()).toBe(0)
+  })
+
+  it('counts an event as late from when its next attempt is due, and lists failed ones first', async () => {
+    const metrics = openMetrics()
+    watchPlatform(metrics, { ...database, lines: {} })
+    const oldest = async () => Number(/^huella_outbox_oldest_seconds (.*)$/m.exec(await metrics.text())![1])
+    const set = (change: string) => database.pool.query(`update outbox_events set ${change} where type = '${WAITS.type}'`)
+    await set("created_at = now() - interval '20 hours'")
+    expect(await oldest()).toBeLessThan(60)
+    const waiting = (await findUndelivered(database.db)).map(({ failed_at }) => failed_at === null)
+    expect([waiting[0], waiting.at(-1)]).toEqual([false, true])
+    expect(waiting).toEqual(waiting.toSorted())
+    await set("waits_until = now() - interval '90 seconds'")
+    expect(await oldest()).toBeGreaterThanOrEqual(90)
+    expect(await oldest()).toBeLessThan(150)
+    await set('waits_until = null')
+    expect(await oldest()).toBeGreaterThan(70_000)
+    await set('delivered_at = now()')
   })
 
   it('stores nothing of what a failed statement was about', async () => {

@@ -20,7 +20,7 @@ export function watchPlatform(metrics: Metrics, { db, pool, lines }: Watched): v
   const outbox = shared(() => rowsOf<Outbox>(db, OUTBOX))
   gauge('huella_outbox_waiting', 'Events that are to be delivered', async () => (await outbox()).waiting)
   gauge('huella_outbox_failed', 'Events that failed for good: bin/outbox', async () => (await outbox()).failed)
-  gauge('huella_outbox_oldest_seconds', 'Age of the oldest event that waits', async () => (await outbox()).oldest)
+  gauge('huella_outbox_oldest_seconds', 'Seconds for which the oldest event that waits has been due', async () => (await outbox()).oldest)
   const mail = shared(() => rowsOf<Mail>(db, MAIL))
   gauge('huella_mail_waiting', 'Letters that are to be sent', async () => (await mail()).waiting)
   gauge('huella_mail_oldest_seconds', 'Age of the oldest letter that waits', async () => (await mail()).oldest)
@@ -38,7 +38,7 @@ export function watchPlatform(metrics: Metrics, { db, pool, lines }: Watched): v
 type Outbox = { waiting: number; failed: number; oldest: number }
 const OUTBOX = sql`
   select count(*) filter (where failed_at is null)::int as waiting, count(failed_at)::int as failed,
-    coalesce(extract(epoch from now() - min(created_at) filter (where failed_at is null)), 0)::float8 as oldest
+    coalesce(greatest(extract(epoch from now() - min(coalesce(waits_until, created_at)) filter (where failed_at is null)), 0), 0)::float8 as oldest
   from outbox_events where delivered_at is null`
 
 type Mail = { waiting: number; oldest: number; failed: number }

@@ -87,6 +87,12 @@ it('what is run here answers as it says', async () => {
   expect(await outbox('retry', 'evnt_0123456789')).toEqual({ code: 0, output: 'evnt_0123456789 is in the queue again\n' })
   expect((await outbox()).output).toMatch(/evnt_0123456789 {2}nobody\.asks {2}waiting/)
   expect(await outbox('retry', 'evnt_0123456789')).toMatchObject({ output: 'evnt_0123456789 is no event that failed\n' })
+  await pool.query(`insert into outbox_events (id, type, payload, created_at, failed_at)
+    select 'evnt_many' || n, 'nobody.asks', '{}', now() + n * interval '1 second', case n when 120 then now() end from generate_series(1, 120) n`)
+  const { output: many } = await outbox()
+  expect(many).toMatch(/^evnt_many120 {2}nobody\.asks {2}failed for good at /)
+  expect(many.match(/^evnt_/gm)).toHaveLength(100)
+  expect(many).toMatch(/… and \d+ more\n\d+ events undelivered\n$/)
   await pool.query(`insert into users (id, username, email, name, surname, language) values ('user_1', 'somebody', 'somebody@example.com', 'S', 'B', 'es');
     insert into second_factors (user_id, sealed_secret, confirmed_at) values ('user_1', 'x', now())`)
   const reset = () => runProgram('bin/admin', ['reset-second-factor', 'somebody@example.com'], { DATA_DIR: folder })
