@@ -169,10 +169,13 @@ export const FAILED_EVENTS = sql`select o.id, o.type, iso_time(o.created_at) as 
 export const UNDELIVERED_EVENTS = sql`select count(*) filter (where o.failed_at is null)::int as waiting, count(*) filter (where o.failed_at is not null)::int as failed
   from outbox_events o where o.delivered_at is null`
 
-/** Every snapshot shows a job for an event that is to be attempted: it is sent in the transaction of the event, or before the job that it follows ends. */
+/**
+ * Every snapshot shows a job for an event that is to be attempted: it is sent in the transaction of the event, or before the job that it follows ends.
+ * A younger event has attempts left, or is about to be put in the queue again.
+ */
 const FAIL_LOST = sql`
   update outbox_events o set failed_at = now(), last_error = coalesce(o.last_error, 'its last attempt was cut off')
-  where o.delivered_at is null and o.failed_at is null
+  where o.delivered_at is null and o.failed_at is null and o.created_at < now() - interval '5 minutes'
     and not exists (select from pgboss.job j where j.name in (${QUEUE}, ${LONG_QUEUE}) and j.state < 'completed' and j.data ->> 'id' = o.id)
   returning o.id, o.type`
 

@@ -105,6 +105,11 @@ describe('the outbox', () => {
       (await findUndelivered(database.db)).filter(({ type, attempts }) => [ENDS.type, WAITS.type].includes(type) && attempts > 0)
     await until(async () => (await tried()).length === 2)
     expect((await tried()).every(({ failed_at }) => failed_at === null)).toBe(true)
+    expect(await outbox.failLost()).toBe(0)
+    await database.pool.query("update outbox_events set created_at = now() - interval '6 minutes' where type in ($1, $2)", [
+      ENDS.type,
+      WAITS.type,
+    ])
     expect(await outbox.failLost()).toBe(1)
     const [ended, waits] = (await tried()).toSorted((one, other) => one.type.localeCompare(other.type))
     expect(ended).toMatchObject({ type: ENDS.type, last_error: 'too late', failed_at: expect.any(String) })
