@@ -58,6 +58,22 @@ const CLAIMS: Claim[] = [
     [text, `pagarlo en ${NORM_DAYS.paid} más`, `pay it in another ${NORM_DAYS.paid}`],
     [text, `en ${NORM_DAYS.reported} más`, `another ${NORM_DAYS.reported}`],
   ]),
+  // Claims (`claimFrom`, `followPaid`), which are set off at the next payout.
+  ...[TERMS, 'sect_question_5'].flatMap((text): Claim[] => [
+    [text, 'lo que se pagó de más se le reclama', 'what was paid in excess is claimed back from'],
+    [
+      text,
+      'en el momento y se descuenta de su próximo pago, salvo que lo devuelva antes',
+      'at once and set off at its next payment, unless it returns it before',
+    ],
+  ]),
+  // A code and an account are certain (`matchBooking`).
+  [TERMS, 'o hacerse en el sitio de viajes con tu cuenta de acá', 'or be made on the travel site with your account of this one'],
+  [
+    'sect_limit_2',
+    'ni se hizo en el sitio de viajes con tu cuenta de acá',
+    'nor was made on the travel site with your account of this one',
+  ],
   [PRIVACY, `A los ${FORGOTTEN_AFTER_MONTHS} meses de tu último mensaje`, `After ${FORGOTTEN_AFTER_MONTHS} months from your last message`],
   [PRIVACY, `si pasan ${FORGOTTEN_AFTER_MONTHS} meses sin que nos escribas`, `after ${FORGOTTEN_AFTER_MONTHS} months without you writing`],
   spelledOut(PRIVACY, SESSION_SECONDS / DAY, 'días, o hasta que la cierres', 'days, or until you close it'),
@@ -218,6 +234,12 @@ it('says nothing any more that the product has outgrown', () => {
     /con el mismo cuidado que el teléfono/,
     /sin el archivo/,
     /without the file/,
+    /nada se mueve solo/,
+    /nothing moves by itself/,
+    /si entrás al sitio de viajes por otro lado/,
+    /if you reach the travel site some other way/,
+    /no tenemos cómo recon/,
+    /we have no way to recognise/,
   ])
     expect(said).not.toMatch(old)
 })
