@@ -15,7 +15,7 @@ import css from './account.module.css'
 export const PROFILE_FIELDS = ['name', 'surname', 'phone', 'cuil', 'rotary_member_id'] as const
 export type ProfileFields = Record<(typeof PROFILE_FIELDS)[number], string>
 
-/** The profile: the name, which others may see, and the private fields. */
+/** The profile: the name, which others may see, the telephone, which sellers may see, and the private fields. */
 export function ProfileSection({
   user,
   values,
@@ -42,18 +42,18 @@ export function ProfileSection({
           <Form errors={errors} method="post" className={css.profile} key={JSON.stringify(values)}>
             <TextField {...field('name')} label={m.users_register_name()} autoComplete="given-name" required maxLength={60} />
             <TextField {...field('surname')} label={m.users_register_surname()} autoComplete="family-name" required maxLength={60} />
-            <p className={css.own}>
-              <IconLock size={18} aria-hidden="true" />
-              {m.account_private()}
-            </p>
             <TextField
               {...field('phone')}
               label={label(m.account_phone())}
-              hint={m.account_phone_hint()}
+              hint={`${m.account_phone_hint()} ${m.account_phone_seen()}`}
               type="tel"
               autoComplete="tel"
               maxLength={60}
             />
+            <p className={css.own}>
+              <IconLock size={18} aria-hidden="true" />
+              {m.account_private()}
+            </p>
             <TextField {...field('cuil')} label={label(m.account_cuil())} inputMode="numeric" placeholder="20-12345678-6" maxLength={20} />
             <TextField {...field('rotary_member_id')} label={label(m.account_rotary())} inputMode="numeric" maxLength={20} />
             <Button type="submit" name="intent" value="profile" look="secondary">
