@@ -60,11 +60,12 @@ export const organizationReceivedLetter = plainLetter({
   example: { ...EXAMPLE_USER, organization: 'Rotary Club Tunuyán', organization_id: 'org_1' },
 })
 
-/** To the user who registered it, with the corrections to make. */
-export const organizationRejectedLetter = plainLetter({
+/** To the user who registered it, with the corrections to make; its documents were deleted. */
+export const organizationRejectedLetter = letter({
   kind: 'organization_rejected',
   noun: 'organization',
-  facts: Review,
+  // Optional, as letters that were queued before do not have it.
+  facts: Review.extend({ had_documents: z.boolean().optional() }),
   recipient: async (ctx, asked) => {
     const [user, review] = await Promise.all([findRecipient(ctx, asked), findReviewFacts(ctx.db, asked.facts.review_id)])
     return user && review && { ...user, ...review }
@@ -77,9 +78,17 @@ export const organizationRejectedLetter = plainLetter({
     text: m.letter_organization_rejected_text,
     reason: m.letter_organization_rejected_reason,
     next: m.letter_organization_rejected_next,
+    documents: m.letter_organization_rejected_documents,
     button: m.letter_organization_rejected_button,
   },
+  sentences: ({ organization, reason, had_documents }, say) => ({
+    subject: say.subject({ organization }),
+    preheader: say.preheader(),
+    paragraphs: [say.text({ organization }), say.reason({ reason }), say.next(), ...(had_documents ? [say.documents()] : [])],
+    button: say.button(),
+  }),
   example: { ...REVIEWED, reason: 'Falta decir a qué escuela acompañan.' },
+  cases: [{ had_documents: true }],
 })
 
 /** To an address that may have no account yet. */

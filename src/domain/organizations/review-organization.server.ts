@@ -24,7 +24,7 @@ export async function decideOrganization(ctx: Context, input: OrganizationDecisi
   const { user_id: decided_by } = requireRole(ctx.actor, 'admin')
   const { id, decision } = input
   const reason = input.decision === 'rejected' ? input.reason : null
-  let dropFiles = async () => {}
+  let removeFiles = async () => {}
   await ctx.db.transaction(async (tx) => {
     const { status, registered_by, name } = await lockOrganization(tx, id)
     if (status !== 'pending') throw conflict()
@@ -34,11 +34,16 @@ export async function decideOrganization(ctx: Context, input: OrganizationDecisi
     await tx.update(organizations).set({ status: decision, claimed_by: null }).where(eq(organizations.id, id))
     const review_id = newId('orev')
     await tx.insert(organizationReviews).values({ id: review_id, organization_id: id, decision, reason, decided_by, created_at })
-    if (decision === 'approved' && registered_by)
+    if (decision === 'approved' && registered_by) {
       await addMember(ctx, tx, { organization_id: id, user_id: registered_by, added_by: decided_by })
-    if (decision === 'rejected') dropFiles = await dropDocuments(tx, ctx.files, id)
-    const letter = decision === 'approved' ? organizationApprovedLetter : organizationRejectedLetter
-    if (registered_by) await queueLetter(ctx, tx, letter, { user_id: registered_by, facts: { review_id } })
+      await queueLetter(ctx, tx, organizationApprovedLetter, { user_id: registered_by, facts: { review_id } })
+    }
+    if (decision === 'rejected') {
+      const documents = await dropDocuments(tx, ctx.files, id)
+      removeFiles = documents.removeFiles
+      const facts = { review_id, had_documents: documents.dropped > 0 }
+      if (registered_by) await queueLetter(ctx, tx, organizationRejectedLetter, { user_id: registered_by, facts })
+    }
     await noteAct(ctx, tx, {
       action: decision === 'approved' ? 'organization.approved' : 'organization.rejected',
       subject_id: id,
@@ -47,7 +52,7 @@ export async function decideOrganization(ctx: Context, input: OrganizationDecisi
       ...(reason && { reason }),
     })
   })
-  await dropFiles()
+  await removeFiles()
 }
 
 /** Read after the lock: the second of two concurrent decisions sees the changes of the first. */

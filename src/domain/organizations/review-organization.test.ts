@@ -63,6 +63,7 @@ describe('a review', () => {
     expect(mail).toMatchObject({ kind: 'organization_rejected', to_address: 'paula@example.com' })
     expect(mail!.text_body).toContain('Falta decir <quiénes> son.')
     expect(mail!.html_body).not.toContain('<quiénes>')
+    expect(mail!.text_body).not.toContain('documentos')
     const own = async () => (await scene.call('GET', `/my-organization/${id}`, { token: paula.token })).body.data
     expect(await own()).toMatchObject({ status: 'rejected', reason: 'Falta decir <quiénes> son.' })
     expect((await decide(admin.token, { decision: 'approved' })).status).toBe(409)

@@ -86,11 +86,18 @@ export async function openDocument(ctx: Context, input: { organization: string; 
 
 /**
  * Deletes all documents of an organization, in the transaction of its rejection.
- * @returns a function that removes the files, for after the commit
+ * @returns their number, and a function that removes the files, for after the commit
  */
-export async function dropDocuments(tx: Db, files: FileStore, organization_id: string): Promise<() => Promise<void>> {
-  await tx.delete(organizationDocuments).where(eq(organizationDocuments.organization_id, organization_id))
-  return () => dropFiles(files, `documents/${organization_id}/`)
+export async function dropDocuments(
+  tx: Db,
+  files: FileStore,
+  organization_id: string,
+): Promise<{ dropped: number; removeFiles: () => Promise<void> }> {
+  const gone = await tx
+    .delete(organizationDocuments)
+    .where(eq(organizationDocuments.organization_id, organization_id))
+    .returning({ id: organizationDocuments.id })
+  return { dropped: gone.length, removeFiles: () => dropFiles(files, `documents/${organization_id}/`) }
 }
 
 /** Deletes the documents of unapproved organizations after their registrant erased their account. Idempotent. */
@@ -100,7 +107,7 @@ export const dropDocumentsOfErased = onEvent(ACCOUNT_ERASED, async ({ db, files 
     sql`select o.id from organizations o where o.status <> 'approved' and o.registered_by is null
       and exists (select from organization_documents d where d.organization_id = o.id)`,
   )
-  for (const { id } of left) await (await dropDocuments(db, files, id))()
+  for (const { id } of left) await (await dropDocuments(db, files, id)).removeFiles()
 })
 
 function documentKey(organization_id: string, file: string): string {

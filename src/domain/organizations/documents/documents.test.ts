@@ -91,6 +91,11 @@ describe('documents of a review', () => {
     const key = `documents/${org}/${rows[0].file}`
     expect(await scene.services.files.get(key)).toBeDefined()
     await decide({ decision: 'rejected', reason: 'Falta algo' })
+    const [mail] = await scene.mails()
+    expect(mail).toMatchObject({
+      kind: 'organization_rejected',
+      text_body: expect.stringContaining('Los documentos que subiste se borraron'),
+    })
     expect((await list(vera)).body.data).toEqual([])
     expect(await scene.services.files.get(key)).toBeUndefined()
     expect((await send(vera, PDF)).status).toBe(201)
