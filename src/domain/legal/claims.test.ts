@@ -13,7 +13,7 @@ import { GRANT_SECONDS } from '../clients/client.ts'
 import { TRIP_SECONDS } from '../clients/trip-session.ts'
 import { PREVIEW_DAYS } from '../content/previews/preview.ts'
 import { NORM_DAYS } from '../contributions/norms.ts'
-import { HOURS_TO_CONFIRM, MOST_DAYS } from '../contributions/watches/watch-trail.server.ts'
+import { DAYS_TO_COME_BACK, HOURS_TO_CONFIRM, MOST_DAYS } from '../contributions/watches/watch-trail.server.ts'
 import { FORGOTTEN_AFTER_MONTHS } from '../deals/customers/forget-customers.server.ts'
 import { EMAIL_DAYS } from '../emails/sweep-emails.server.ts'
 import { INVITATION_DAYS } from '../organizations/members/member.ts'
@@ -91,6 +91,11 @@ const CLAIMS: Claim[] = [
   [PRIVACY, `por ${ACCOUNT_DAYS.email_change} días más`, `for ${ACCOUNT_DAYS.email_change} more days`],
   [PRIVACY, `cifrada, hasta ${ACCOUNT_DAYS.erased_address} días`, `encrypted, for up to ${ACCOUNT_DAYS.erased_address} days`],
   [PRIVACY, `el texto queda ${EMAIL_DAYS.stored_text} días`, `administrators for ${EMAIL_DAYS.stored_text} days`],
+  [
+    PRIVACY,
+    `si el viaje se cancela o su aporte no se aprueba, a los ${DAYS_TO_COME_BACK} días`,
+    `if the trip is cancelled or its contribution is refused, after ${DAYS_TO_COME_BACK} days`,
+  ],
   [PRIVACY, `Sin confirmar se borra a las ${HOURS_TO_CONFIRM} horas`, `Unconfirmed it is erased after ${HOURS_TO_CONFIRM} hours`],
 ]
 

@@ -7,6 +7,7 @@ import { queueLetter } from '../../emails/queue-letter.server.ts'
 import { followersOf } from '../../projects/news/news-followers.server.ts'
 import { contributions } from '../contribution.tables.server.ts'
 import { mailToday } from '../daily-news/mail-news.server.ts'
+import { isDropped, isReportedLast, mayComeBack } from '../watches/trail-over.server.ts'
 import { watchNotifiedLetter } from '../watches/watch.letters.ts'
 import { trailWatches } from '../watches/watch.tables.server.ts'
 import { isRefusedNews, NEWS } from './find-notices.server.ts'
@@ -89,12 +90,15 @@ function peopleOf(tx: Db, ids: number[], whom: ReturnType<typeof sql>): Promise<
   )
 }
 
-/** Guests who confirmed that they watch a contribution, with the steps to report; `last`: no more steps can follow. */
+/**
+ * Guests who confirmed that they watch a contribution, with the steps to report; `last`: no more steps follow. One of a trip that was voided or
+ * refused may come back, and several steps at once may end with its return.
+ */
 function watchesOf(tx: Db, ids: number[]) {
   return rowsOf<{ watch_id: string; notices: number[]; last: boolean }>(
     tx,
-    sql`select w.id as watch_id, json_agg(n.id order by n.id) as notices, bool_or(s.kind in ('reported', 'not_approved', 'reversed', 'voided')) as last
-      from contribution_notices n join contribution_steps s on s.id = n.step_id join trail_watches w on w.contribution_id = n.contribution_id
+    sql`select w.id as watch_id, json_agg(n.id order by n.id) as notices, bool_or(${isReportedLast} or (${isDropped} and not ${mayComeBack})) as last
+      from contribution_notices n join contributions c on c.id = n.contribution_id join trail_watches w on w.contribution_id = c.id
       where n.to_contributor and n.id = any(${sql.param(ids)}::bigint[]) and w.confirmed_at is not null and w.ended_at is null group by w.id order by w.id`,
   )
 }

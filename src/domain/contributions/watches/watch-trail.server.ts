@@ -12,6 +12,7 @@ import { countRequest, mayWriteTo } from '../../sign-in/sign-in-limits.server.ts
 import { WATCH_OVER } from '../contribution.errors.ts'
 import { withdrawalToken } from '../giving/withdraw-by-link.server.ts'
 import { isWithdrawable } from '../giving/withdrawable.server.ts'
+import { isDropped, isReportedLast } from './trail-over.server.ts'
 import { watchRequestedLetter } from './watch.letters.ts'
 import { trailWatches } from './watch.tables.server.ts'
 import type { WatchLink } from './watch.ts'
@@ -21,6 +22,8 @@ import { digestsOfAddress, readWatchToken, sealAddress } from './watch-seals.ser
 export const HOURS_TO_CONFIRM = 48
 /** Enough time to send the letters of the last stage. */
 const HOURS_AFTER_END = 24
+/** Time in which a trip that was cancelled, or whose contribution was refused, may still give something. */
+export const DAYS_TO_COME_BACK = 90
 /** Limit for contributions that never end. */
 export const MOST_DAYS = 3 * 365
 /** Limit of one contribution, against abuse. */
@@ -40,9 +43,7 @@ export async function askToWatch(
   await countRequest(ctx.pool, 'mail', { address: from.address })
   const [gift] = await rowsOf<{ id: string; over: boolean }>(
     ctx.db,
-    sql`select c.id, c.voided_at is not null or c.status = 'not_approved'
-        or coalesce((select s.kind = 'reported' from contribution_steps s where s.contribution_id = c.id order by s.id desc limit 1), false) as over
-      from contributions c where c.code = ${code}`,
+    sql`select c.id, ${isDropped} or ${isReportedLast} as over from contributions c where c.code = ${code}`,
   )
   if (!gift) throw notFound()
   if (gift.over) throw new ReadableError(WATCH_OVER)
@@ -128,7 +129,10 @@ async function findLink(ctx: Context, token: string): Promise<WatchLink & { id: 
   return { ...about, ...link, withdrawal: withdrawable === null ? null : withdrawalToken(ctx, withdrawable) }
 }
 
-/** Deletes addresses that nobody confirmed, and those that were notified of the last stage. @returns their number */
+/**
+ * Deletes addresses that nobody confirmed, those that were notified of the last stage, and those of contributions that did not come back.
+ * @returns their number
+ */
 export async function sweepWatches(db: Db, now: Date): Promise<{ watches: number }> {
   const swept = await db
     .delete(trailWatches)
@@ -136,6 +140,8 @@ export async function sweepWatches(db: Db, now: Date): Promise<{ watches: number
       or(
         and(isNull(trailWatches.confirmed_at), sql`${trailWatches.created_at} < ${hoursBefore(now, HOURS_TO_CONFIRM)}`),
         sql`${trailWatches.ended_at} < ${hoursBefore(now, HOURS_AFTER_END)}`,
+        sql`exists (select from contributions c where c.id = ${trailWatches.contribution_id} and ${isDropped} and not exists
+          (select from contribution_steps s where s.contribution_id = c.id and s.created_at >= ${hoursBefore(now, DAYS_TO_COME_BACK * 24)}))`,
         sql`${trailWatches.created_at} < ${hoursBefore(now, MOST_DAYS * 24)}`,
       ),
     )

@@ -3,6 +3,7 @@ import { moveGift } from '../../../testing/fixture.ts'
 import { type GiftScene, openGiftScene } from '../../../testing/gift-scene.ts'
 import { payContributions } from '../pay-contributions.server.ts'
 import { reportContributions } from '../report-contributions.server.ts'
+import { noteNotice } from '../write-step.server.ts'
 import { sweepWatches } from './watch-trail.server.ts'
 
 let scene: GiftScene
@@ -56,6 +57,39 @@ describe('a guest who leaves an address', () => {
     await sweepWatches(scene.db, new Date(Date.now() + 25 * 3_600_000))
     expect(await watches()).toEqual([])
     expect((await ask(id, 'guest@example.com')).status).toBe(409)
+  })
+
+  it('is told of a contribution that comes back, and forgotten if it does not', async () => {
+    const id = await scene.gift(49_000, { kind: 'booking' })
+    await watch(id, 'returns@example.com')
+    await scene.approve(id, 49_000)
+    const told = async () => (await scene.tell()).filter(({ kind }) => kind === 'trail_watch_told').length
+    expect(await told()).toBe(1)
+    // Taken back, a trip that still gives something waits for its review again at once.
+    const reversal = { cause: 'mistake', reason: 'The wrong one', seen: { amount: 49_000, currency: 'ARS', project_id: proj } }
+    expect((await scene.post(scene.admin, `/admin/contribution/${id}/reversal`, reversal)).status).toBe(204)
+    expect([await told(), (await watches())[0].ended_at]).toEqual([1, null])
+    await scene.approve(id, 49_000, { reason: 'Seen again' }, scene.second)
+    expect(await told()).toBe(1)
+    // Cancelled at the travel site.
+    await scene.pool.query(moveGift(id, 'reversed', 'voided_at = now()'))
+    const { rows } = await scene.pool.query('select max(id)::int as id from contribution_steps where contribution_id = $1', [id])
+    await noteNotice(scene.db, new Date(), { contribution_id: id, step_id: rows[0].id }, { organization: false, contributor: true })
+    expect([await told(), (await watches())[0].ended_at]).toEqual([1, null])
+    await sweepWatches(scene.db, new Date(Date.now() + 89 * 86_400_000))
+    expect(await watches()).toHaveLength(1)
+    await sweepWatches(scene.db, new Date(Date.now() + 91 * 86_400_000))
+    expect(await watches()).toEqual([])
+  })
+
+  it('is forgotten a day after a donation is refused', async () => {
+    const id = await scene.gift(50_000)
+    await watch(id, 'refused@example.com')
+    const refusal = { cause: 'not_arrived', reason: 'Nothing came', seen: { amount: 50_000, currency: 'ARS', project_id: proj } }
+    expect((await scene.post(scene.admin, `/admin/contribution/${id}/refusal`, refusal)).status).toBe(204)
+    expect((await scene.tell()).map(({ kind }) => kind)).toContain('trail_watch_told')
+    await sweepWatches(scene.db, new Date(Date.now() + 25 * 3_600_000))
+    expect(await watches()).toEqual([])
   })
 
   it('hears nothing before the confirmation, and is forgotten without it', async () => {

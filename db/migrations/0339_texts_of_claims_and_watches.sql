@@ -1,5 +1,5 @@
 -- A booking that is cancelled or gives less after its contribution was paid is claimed back at once, and one made with the account of this site is
--- matched without a search. Each sentence is tied to its rule in src/domain/legal/claims.test.ts.
+-- matched without a search. The address of a guest who follows a trip's contribution waits for its return. Each sentence is tied to its rule in src/domain/legal/claims.test.ts.
 
 -- Puts sentences in the place of others in the text shown of one side of an item, in its draft and as a version of its own. A sentence that an admin
 -- has already changed stays as it is.
@@ -54,5 +54,11 @@ call reword('sect_limit_2', 'es', $j$[
 ]$j$);
 call reword('sect_limit_2', 'en', $j$[
   ["And if it did not come from a search made here, we have no way to recognise it.", "And if it neither came from a search made here nor was made on the travel site with your account of this one, we may have no way to recognise it."]
+]$j$);
+call reword('priv_privacidad', 'es', $j$[
+  ["o un día después de la última etapa, y a más tardar a los tres años.", "o un día después de la última etapa (si el viaje se cancela o su aporte no se aprueba, a los 90 días, por si vuelve), y a más tardar a los tres años."]
+]$j$);
+call reword('priv_privacidad', 'en', $j$[
+  ["or a day after the last stage, and after three years at the latest.", "or a day after the last stage (if the trip is cancelled or its contribution is refused, after 90 days, in case it comes back), and after three years at the latest."]
 ]$j$);
 drop procedure reword;
