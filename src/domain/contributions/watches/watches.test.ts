@@ -186,6 +186,8 @@ describe('who gave', () => {
     const paid = await toVera()
     expect(paid).toHaveLength(1)
     expect(paid[0]!.text_body).toMatch(/460,00[\s\S]*460,02/)
+    // Only its organization knows that it arrived.
+    expect(paid[0]!.subject).toContain('Se pagó a la organización tu aporte')
     await nextDay()
     await reportContributions(scene.db, ids, new Date())
     const reported = await toVera()
