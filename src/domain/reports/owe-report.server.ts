@@ -6,7 +6,8 @@ import { newId } from '../../kit/ids.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
 import { PAYOUT_RECORDED } from '../payouts/payments/record-payments.server.ts'
 import { PAYOUT_RETURNED } from '../payouts/return-payout.server.ts'
-import { relistProject, unlistProject } from '../projects/list-project.server.ts'
+import { unlistProject } from '../projects/list-project.server.ts'
+import { relistReported } from './relist-reported.server.ts'
 import { reportOwedLetter, reportReminderLetter } from './report.letters.ts'
 import { reportLinks, reportPayouts, reportPictures, reports } from './report.tables.server.ts'
 import { findReportManagers } from './report-link.server.ts'
@@ -51,7 +52,7 @@ export const forgiveReport = onEvent(PAYOUT_RETURNED, async (ctx, { payout_id })
     await tx.delete(reportLinks).where(eq(reportLinks.report_id, report.id))
     await tx.delete(reportPictures).where(eq(reportPictures.report_id, report.id))
     await tx.delete(reports).where(eq(reports.id, report.id))
-    if (report.overdue_at) await relistProject(tx, report.project_id)
+    if (report.overdue_at) await relistReported(tx, report)
   })
 })
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertGift, insertProject } from '../../testing/fixture.ts'
 import { openProjectScene, type ProjectScene } from '../../testing/project-scene.ts'
 import { PAYOUT_RECORDED } from '../payouts/payments/record-payments.server.ts'
-import { oweReport, remindOfReports } from './owe-report.server.ts'
+import { PAYOUT_RETURNED } from '../payouts/return-payout.server.ts'
+import { forgiveReport, oweReport, remindOfReports } from './owe-report.server.ts'
 
 const DAY = 86_400_000
 let scene: ProjectScene
@@ -318,6 +319,21 @@ describe('an admin', () => {
     for (const sort of ['due_at', '-due_at', 'sent_at', 'project', '-project'])
       expect((await scene.as('ana', 'GET', `/admin/reports?sort=${sort}`)).status).toBe(200)
     expect((await scene.as('ana', 'GET', '/admin/report/rprt_nobody')).status).toBe(404)
+  })
+})
+
+describe('a payout that the bank returns', () => {
+  it('brings its project back only if no other report is overdue', async () => {
+    const payouts = [await pay(200), await pay(95)]
+    await remindOfReports(scene.services, new Date())
+    expect((await managed()).body.data.map(({ overdue }: { overdue: boolean }) => overdue)).toEqual([true, true])
+    const seen: boolean[] = [await listed()]
+    for (const payout_id of payouts) {
+      const event = { id: 'evnt_1', type: PAYOUT_RETURNED.type, payload: { payout_id } }
+      await forgiveReport.handle({ ...scene.services, now: new Date() }, event)
+      seen.push(await listed())
+    }
+    expect(seen).toEqual([false, false, true])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { RichBlock, RichDocument } from '@huella/rich-text/document'
-import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
@@ -11,9 +11,9 @@ import { noteAct } from '../audit/note-act.server.ts'
 import { reportContributions } from '../contributions/report-contributions.server.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
 import { refuseOwnProject } from '../organizations/members/managed-by.server.ts'
-import { relistProject } from '../projects/list-project.server.ts'
 import type { ReportedPayout } from '../projects/updates/update.ts'
 import { publishReport } from '../projects/updates/write-update.server.ts'
+import { relistReported } from './relist-reported.server.ts'
 import { reportApprovedLetter, reportReturnedLetter } from './report.letters.ts'
 import { reportPictures, reports } from './report.tables.server.ts'
 import { REPORT_CHANGED, type ReportDecision } from './report.ts'
@@ -41,7 +41,7 @@ export async function decideReport(ctx: Context, { id, ...decided }: ReportDecis
         .update(reports)
         .set({ ...by, update_id, reason: null })
         .where(eq(reports.id, id))
-      if (!(await isStillMissing(tx, report))) await relistProject(tx, report.project_id)
+      await relistReported(tx, report)
     } else {
       // A report that was sent in time gets a new deadline.
       const again = new Date(ctx.now.getTime() + AGAIN_DAYS * 86_400_000).toISOString()
@@ -105,13 +105,4 @@ function heading(text: string): RichBlock {
 function paragraphs(text: string): RichBlock[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return lines.map((line) => ({ type: 'paragraph', content: [{ type: 'text', text: line.trim() }] }))
-}
-
-/** The project stays out of search and home because of another report that is not approved yet. */
-async function isStillMissing(tx: Db, { id, project_id }: Report): Promise<boolean> {
-  const others = await tx
-    .select({ id: reports.id })
-    .from(reports)
-    .where(and(eq(reports.project_id, project_id), ne(reports.id, id), ne(reports.state, 'approved'), isNotNull(reports.overdue_at)))
-  return others.length > 0
 }
