@@ -12,6 +12,7 @@ import { member } from '../organizations/find-managed-organizations.server.ts'
 import { findOrganizationForManager } from '../organizations/members/managed-by.server.ts'
 import { organizationsWith } from '../organizations/organizations-with.server.ts'
 import { projectsNamed } from '../projects/projects-with.server.ts'
+import { isUnconfirmed } from './payments/unconfirmed.server.ts'
 import { payments, payouts } from './payout.tables.server.ts'
 import type { OwnPayout, Payout, PayoutDetail, PayoutFilter } from './payout.ts'
 
@@ -114,7 +115,7 @@ export async function exportPayouts(ctx: Context, filter: PayoutFilter): Promise
 }
 
 /** SQL: what its organization said about the payment \`y\`. */
-const confirmationOf = sql`case when y.confirmed_at is not null then case when y.received_amount = y.amount then 'confirmed' else 'differs' end when y.code is null then 'none' else 'waiting' end`
+const confirmationOf = sql`case when y.confirmed_at is not null then case when y.received_amount = y.amount then 'confirmed' else 'differs' end when ${isUnconfirmed(sql`y`)} then 'waiting' else 'none' end`
 const joins = sql`join organization_refs o on o.id = p.organization_id join project_refs r on r.id = p.project_id`
 const from = sql`from payouts p ${joins}`
 const project = sql`json_build_object('id', r.id, 'slug', r.slug, 'name', r.name)`
@@ -143,7 +144,7 @@ function conditions({ query, currency, from: first, to: last, confirmation }: Pa
 
 function isConfirmed(confirmation: 'confirmed' | 'unconfirmed'): SQL {
   if (confirmation === 'confirmed') return sql`p.payment_id in (select y.id from payments y where y.confirmed_at is not null)`
-  return sql`p.returned_at is null and p.payment_id in (select y.id from payments y where y.confirmed_at is null and y.code is not null)`
+  return sql`p.returned_at is null and p.payment_id in (select y.id from payments y where ${isUnconfirmed(sql`y`)})`
 }
 
 const ORDER: Record<PayoutFilter['sort'], SQL> = {

@@ -22,6 +22,7 @@ const EXAMPLE = {
   reason: '',
   due_at: '2027-02-20T12:00:00.000Z',
   payouts: [{ amount: 30_000_000, currency: 'ARS' }],
+  set_off: [] as Money[],
 }
 
 /** To each manager after a payout, with a link of its own. */
@@ -37,17 +38,26 @@ export const reportOwedLetter = letter({
     subject: m.letter_report_owed_subject,
     preheader: m.letter_report_owed_preheader,
     text: m.letter_report_owed_text,
+    text_set_off: m.letter_report_owed_text_set_off,
     how: m.letter_report_owed_how,
     due: m.letter_report_owed_due,
     button: m.letter_report_write,
   },
-  sentences: ({ project, payouts, due_at }, say, locale) => ({
-    subject: say.subject({ project }),
-    preheader: say.preheader(),
-    paragraphs: [say.text({ project, amount: amountsOf(payouts, locale) }), say.how(), say.due({ day: writtenDay(due_at, locale) })],
-    button: say.button(),
-  }),
+  sentences: ({ project, payouts, set_off, due_at }, say, locale) => {
+    const about = { project, amount: amountsOf(payouts, locale) }
+    return {
+      subject: say.subject({ project }),
+      preheader: say.preheader(),
+      paragraphs: [
+        set_off.length > 0 ? say.text_set_off({ ...about, set_off: amountsOf(set_off, locale) }) : say.text(about),
+        say.how(),
+        say.due({ day: writtenDay(due_at, locale) }),
+      ],
+      button: say.button(),
+    }
+  },
   example: EXAMPLE,
+  cases: [{ set_off: [{ amount: 5_000_000, currency: 'ARS' }] }],
 })
 
 /** Sent after 45 and 75 days, and after 90, when the project has been taken out of search and home. */
@@ -145,10 +155,12 @@ async function aboutReport(ctx: DeliveryContext, asked: ReportRequest) {
     reason: string
     due_at: string
     payouts: Money[]
+    set_off: Money[]
   }>(
     ctx.db,
     sql`select r.project_id, r.state, project_name_in(p.id, ${user.language}) as project, p.slug, coalesce(r.reason, '') as reason, iso_time(r.due_at) as due_at,
-        (select json_agg(money_of(y.amount, y.currency) order by y.paid_at) from report_payouts l join project_payouts y on y.id = l.payout_id where l.report_id = r.id) as payouts
+        (select json_agg(money_of(y.amount, y.currency) order by y.paid_at) from report_payouts l join project_payouts y on y.id = l.payout_id where l.report_id = r.id) as payouts,
+        (select coalesce(json_agg(money_of(y.set_off_amount, y.currency) order by y.paid_at), '[]') from report_payouts l join project_payouts y on y.id = l.payout_id where l.report_id = r.id and y.set_off_amount > 0) as set_off
       from reports r join project_refs p on p.id = r.project_id where r.id = ${asked.facts.report_id}`,
   )
   if (!found) return undefined

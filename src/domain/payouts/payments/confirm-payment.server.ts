@@ -19,7 +19,7 @@ export async function confirmPayment(ctx: Context, { id, received, received_on }
     const [payment] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
     if (!payment || !(await isManagedBy(tx, payment.organization_id, user_id))) throw notFound()
     const parts = await tx.select({ returned_at: payouts.returned_at }).from(payouts).where(eq(payouts.payment_id, id))
-    if (payment.confirmed_at || payment.code === null || parts.some(({ returned_at }) => returned_at))
+    if (payment.confirmed_at || payment.code === null || payment.amount === 0 || parts.some(({ returned_at }) => returned_at))
       throw new ReadableError(PAYMENT_NOT_CONFIRMABLE)
     if (received_on > todayInArgentina(ctx.now)) throw invalid({ received_on: ['payout_error_future'] })
     if (received_on < todayInArgentina(new Date(payment.paid_at))) throw invalid({ received_on: ['payout_error_before_paid'] })

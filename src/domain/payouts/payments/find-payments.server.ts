@@ -5,6 +5,7 @@ import { findListPage } from '../../../kit/data/list-page.server.ts'
 import { notFound } from '../../../kit/errors.ts'
 import { isManaged } from '../find-due.server.ts'
 import type { PaymentDetail, PaymentFilter, PublicPayment } from './payment.ts'
+import { isUnconfirmed } from './unconfirmed.server.ts'
 
 type Reader = Pick<Context, 'db' | 'actor'>
 
@@ -49,12 +50,12 @@ const fields = sql`p.id, o.ref as organization, money_of(p.amount, p.currency) a
   (select count(*)::int from payouts y join payout_contributions x on x.payout_id = y.id where y.payment_id = p.id) as contributions, iso_time(p.paid_at) as paid_at, p.code,
   iso_time(${returned_at}) as returned_at,
   case when p.confirmed_at is not null then json_build_object('received', money_of(p.received_amount, p.currency), 'received_on', p.received_on, 'confirmed_at', iso_time(p.confirmed_at)) end as confirmation,
-  p.code is not null and p.confirmed_at is null and ${returned_at} is null as asks_confirmation`
+  ${isUnconfirmed(sql`p`)} and ${returned_at} is null as asks_confirmation`
 
 function conditions({ organization, confirmation }: PaymentFilter): SQL[] {
   return [
     ...(organization ? [sql`p.organization_id = ${organization}`] : []),
     ...(confirmation === 'confirmed' ? [sql`p.confirmed_at is not null`] : []),
-    ...(confirmation === 'unconfirmed' ? [sql`p.confirmed_at is null and p.code is not null and ${returned_at} is null`] : []),
+    ...(confirmation === 'unconfirmed' ? [sql`${isUnconfirmed(sql`p`)} and ${returned_at} is null`] : []),
   ]
 }

@@ -6,6 +6,7 @@ import { queueLetter } from '../../emails/queue-letter.server.ts'
 import { findManagers } from '../../organizations/members/managed-by.server.ts'
 import { payments } from '../payout.tables.server.ts'
 import { paymentRecordedLetter, paymentUnconfirmedLetter } from './payment.letters.ts'
+import { isUnconfirmed } from './unconfirmed.server.ts'
 
 /** Days after a payment when its organization is reminded that it has not confirmed it. */
 const REMINDER_DAYS = [3, 10, 24] as const
@@ -13,7 +14,7 @@ const BATCH = 200
 
 type Sender = Pick<Context, 'outbox'>
 
-/** Asks each manager of the organization to confirm what arrived. */
+/** Asks each manager of the organization to confirm what arrived, or says that everything was set off. */
 export async function notifyOfPayment(
   ctx: Sender,
   tx: Db,
@@ -28,7 +29,7 @@ export async function remindOfPayments({ db, outbox }: Pick<Services, 'db' | 'ou
   return db.transaction(async (tx) => {
     const waiting = await rowsOf<{ id: string; organization_id: string; reminders: number }>(
       tx,
-      sql`select id, organization_id, reminders from payments p where confirmed_at is null and code is not null and reminders < ${REMINDER_DAYS.length}
+      sql`select id, organization_id, reminders from payments p where ${isUnconfirmed(sql`p`)} and reminders < ${REMINDER_DAYS.length}
           and paid_at <= ${now.toISOString()}::timestamptz - make_interval(days => (array[${sql.raw(REMINDER_DAYS.join(', '))}])[reminders + 1])
           and (reminded_at is null or reminded_at <= ${now.toISOString()}::timestamptz - interval '5 days')
           and not exists (select from payouts y where y.payment_id = p.id and y.returned_at is not null)

@@ -9,11 +9,12 @@ import { openTestDatabase, type TestDatabase } from '../../../testing/test-datab
 import { testServices } from '../../../testing/test-services.ts'
 import { claimBack } from '../../contributions/claims/open-claim.server.ts'
 import { contributions } from '../../contributions/contribution.tables.server.ts'
+import { writeLetter } from '../../emails/write-letter.server.ts'
 import { findDue, findDueTotals, findOwnDue } from '../find-due.server.ts'
-import { exportOwnPayouts, findOwnPayouts } from '../find-payouts.server.ts'
+import { exportOwnPayouts, findOwnPayouts, findPayouts } from '../find-payouts.server.ts'
 import { returnPayout } from '../return-payout.server.ts'
 import { confirmPayment } from './confirm-payment.server.ts'
-import { findPayment } from './find-payments.server.ts'
+import { findPayment, findPayments } from './find-payments.server.ts'
 import { findSheet } from './find-sheet.server.ts'
 import { remindOfPayments } from './notify-of-payment.server.ts'
 import { paymentRecordedLetter, paymentUnconfirmedLetter } from './payment.letters.ts'
@@ -281,6 +282,37 @@ describe('claims', () => {
     expect(rows.reduce((sum, row) => sum + row.set_off_amount, 0)).toBe(450)
     expect((await one('select count(*)::int as n from open_claims where organization_id = $1', [orgs[0]])).n).toBe(0)
     expect(await findLedgerErrors(database.pool)).toEqual([])
+  })
+
+  it('that take all of a payment leave nothing to confirm, to be reminded of, or to call sent', async () => {
+    const gone = `cont_${orgs[0]}_all`
+    await insertGift(database.pool, gone, { project_id: `proj_${orgs[0]}_1`, amount: 450, paid_at: '2026-11-10T12:00:00Z' })
+    await database.db.transaction(async (tx) => {
+      const [paid] = await tx.select().from(contributions).where(eq(contributions.id, gone))
+      await claimBack(tx, NOW, paid!, { left: 0, cause: 'cancelled' })
+    })
+    await join(orgs[0]!)
+    const [id] = await recordPayments(as('clara'), { ...seen((await sheetOf(as('clara'))).slice(0, 1)) })
+    expect((await findPayment(as('marta'), id!)).amount.amount).toBe(0)
+    expect(await findPayment(as('marta'), id!)).toMatchObject({ asks_confirmation: false, abilities: { confirm: false } })
+    const unconfirmed = { confirmation: 'unconfirmed' as const, organization: orgs[0]!, page: 1, per_page: 10 }
+    expect((await findPayments(as('marta'), unconfirmed)).total).toBe(0)
+    const listed = await findPayouts(as('clara'), { sort: '-paid_at', page: 1, per_page: 10 })
+    expect(listed.data.filter(({ payment }) => payment?.id === id).map(({ payment }) => payment?.confirmation)).toEqual(['none', 'none'])
+    await expect(confirmPayment(as('marta'), { id: id!, received: 0, received_on: '2026-11-20' })).rejects.toThrow()
+    await database.pool.query('update payments set reminders = 3 where id <> $1', [id])
+    expect(await remindOfPayments(services, new Date(NOW.getTime() + 3 * 86_400_000))).toEqual({ reminded: 0 })
+    const about = { user_id: 'user_marta', facts: { payment_id: id! } }
+    const to = await paymentRecordedLetter.recipient({ ...services, now: NOW } as never, about)
+    const sender = {
+      brand: 'Huella',
+      link: 'https://huella.example',
+      public_url: 'https://huella.example',
+      operator_email: 'a@huella.example',
+    }
+    const { text } = writeLetter(paymentRecordedLetter, 'en', { ...to!, ...sender }, {})
+    expect(text).toContain('nothing was transferred')
+    expect(text).not.toMatch(/we transferred|how much arrived/i)
   })
 })
 

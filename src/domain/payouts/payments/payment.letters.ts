@@ -21,7 +21,7 @@ const EXAMPLE = {
   paid_at: '2026-11-20T15:00:00.000Z',
 }
 
-/** To each manager once money was sent, with the address where they say what arrived. */
+/** To each manager once money was sent, with the address where they say what arrived, or once everything was set off. */
 export const paymentRecordedLetter = letter({
   kind: 'payment_recorded',
   noun: 'payout',
@@ -36,14 +36,26 @@ export const paymentRecordedLetter = letter({
     set_off: m.letter_payment_recorded_set_off,
     next: m.letter_payment_recorded_next,
     button: m.letter_payment_button,
+    subject_nothing_sent: m.letter_payment_nothing_sent_subject,
+    preheader_nothing_sent: m.letter_payment_nothing_sent_preheader,
+    nothing_sent: m.letter_payment_nothing_sent_text,
+    button_nothing_sent: m.letter_payment_nothing_sent_button,
   },
   sentences: ({ organization, amount, gross, set_off, claims, paid_at }, say, locale) => {
     const exact = (money: Money) => formatMoney(money, locale, 'exact')
+    const day = writtenDay(paid_at, locale)
+    if (amount.amount === 0)
+      return {
+        subject: say.subject_nothing_sent({ organization }),
+        preheader: say.preheader_nothing_sent(),
+        paragraphs: [say.nothing_sent({ organization, gross: exact(gross), claims: claims.join(', '), day })],
+        button: say.button_nothing_sent(),
+      }
     return {
       subject: say.subject({ organization }),
       preheader: say.preheader(),
       paragraphs: [
-        say.text({ organization, amount: exact(amount), day: writtenDay(paid_at, locale) }),
+        say.text({ organization, amount: exact(amount), day }),
         ...(set_off.amount > 0
           ? [say.set_off({ gross: exact(gross), set_off: exact(set_off), claims: claims.join(', '), sent: exact(amount) })]
           : []),
@@ -53,7 +65,10 @@ export const paymentRecordedLetter = letter({
     }
   },
   example: EXAMPLE,
-  cases: [{ gross: { amount: 35_000_000, currency: 'ARS' }, set_off: { amount: 5_000_000, currency: 'ARS' }, claims: ['4k7mzq2x9abc'] }],
+  cases: [
+    { gross: { amount: 35_000_000, currency: 'ARS' }, set_off: { amount: 5_000_000, currency: 'ARS' }, claims: ['4k7mzq2x9abc'] },
+    { amount: { amount: 0, currency: 'ARS' }, set_off: { amount: 30_000_000, currency: 'ARS' }, claims: ['4k7mzq2x9abc'] },
+  ],
 })
 
 /** Some days later, while nobody of the organization has said what arrived. */
