@@ -13,6 +13,7 @@ import { findReportManagers, issueReportLink } from './report-link.server.ts'
 import type { ReportState } from './report-rules.ts'
 
 const facts = z.object({ report_id: z.string() })
+const reminderFacts = facts.extend({ day: z.number() })
 const EXAMPLE = {
   ...EXAMPLE_USER,
   report_id: 'rprt_1',
@@ -65,8 +66,8 @@ export const reportReminderLetter = letter({
   kind: 'report_reminder',
   noun: 'report',
   topic: 'organization',
-  facts: facts.extend({ day: z.number() }),
-  recipient: (ctx, asked) => awaited(ctx, asked),
+  facts: reminderFacts,
+  recipient: (ctx: DeliveryContext, asked: ReportRequest<z.infer<typeof reminderFacts>>) => awaited(ctx, asked),
   path: (_, locale) => pathTo('report', locale),
   token: (ctx, { report_id, user_id }) => issueReportLink(ctx.db, { report_id, user_id, now: ctx.now }),
   words: {
@@ -75,20 +76,25 @@ export const reportReminderLetter = letter({
     preheader: m.letter_report_reminder_preheader,
     text_late: m.letter_report_late_text,
     text: m.letter_report_reminder_text,
+    text_late_returned: m.letter_report_late_text_returned,
+    text_returned: m.letter_report_reminder_text_returned,
     how: m.letter_report_owed_how,
     button: m.letter_report_write,
   },
-  sentences: ({ project, day, due_at, payouts }, say, locale) => ({
-    subject: day === 90 ? say.subject_late({ project }) : say.subject({ project }),
-    preheader: say.preheader(),
-    paragraphs: [
-      day === 90 ? say.text_late({ project }) : say.text({ project, amount: amountsOf(payouts, locale), day: writtenDay(due_at, locale) }),
-      say.how(),
-    ],
-    button: say.button(),
-  }),
+  sentences: ({ project, state, day, due_at, payouts }, say, locale) => {
+    const late = day === 90
+    const until = writtenDay(due_at, locale)
+    const text = late ? say.text_late({ project }) : say.text({ project, amount: amountsOf(payouts, locale), day: until })
+    const returned = late ? say.text_late_returned({ project }) : say.text_returned({ project, day: until })
+    return {
+      subject: late ? say.subject_late({ project }) : say.subject({ project }),
+      preheader: say.preheader(),
+      paragraphs: [state === 'returned' ? returned : text, say.how()],
+      button: say.button(),
+    }
+  },
   example: { ...EXAMPLE, day: 75 },
-  cases: [{ day: 90 }],
+  cases: [{ day: 90 }, { state: 'returned' }, { state: 'returned', day: 90 }],
 })
 
 /** With the admin's reason, and a new link. */
@@ -139,9 +145,9 @@ async function awaited(ctx: DeliveryContext, asked: ReportRequest) {
   return to && (to.state === 'owed' || to.state === 'returned') ? to : undefined
 }
 
-interface ReportRequest {
+interface ReportRequest<F extends z.infer<typeof facts> = z.infer<typeof facts>> {
   user_id: string | undefined
-  facts: { report_id: string }
+  facts: F
 }
 
 async function aboutReport(ctx: DeliveryContext, asked: ReportRequest) {

@@ -303,6 +303,19 @@ describe('an admin', () => {
     expect(await listed(), 'it waits for us').toBe(true)
   })
 
+  it('reminds of one that was sent back as of that, and not as of one that never came', async () => {
+    await pay(89)
+    await send(await tokenBy())
+    await decide((await reportOf()).id, { decision: 'returned', reason: 'Falta una foto.' })
+    await scene.mails()
+    await scene.pool.query('update reports set reminded = 90 where project_id <> $1', [project])
+    scene.services.emitted.length = 0
+    await remindOfReports(scene.services, inDays(15))
+    const [mail] = await scene.mails()
+    expect(mail).toMatchObject({ kind: 'report_reminder', text_body: expect.stringContaining('que te devolvimos sigue sin corregir') })
+    expect(mail!.text_body).not.toMatch(/90 días|no recibimos/)
+  })
+
   it('decides once, of two at the same moment', async () => {
     await pay()
     await send(await tokenBy())
