@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mountEndpoints } from '../../api/endpoints.server.ts'
 import type { ApiEnv } from '../../kit/http/api.server.ts'
 import { OWN_COOKIES } from '../../kit/http/cookies.ts'
+import { translate } from '../../kit/translate.server.ts'
 import { ENDPOINTS } from '../../testing/access.ts'
 import { openTestDatabase } from '../../testing/test-database.server.ts'
 import { ACCOUNT_DAYS } from '../accounts/sweep-accounts.server.ts'
@@ -114,6 +115,19 @@ describe('what the texts say in figures', () => {
     expect(texts[`${PRIVACY} es`]).toContain('se borra a los siete días')
     expect(texts[`${PRIVACY} en`]).toContain('is erased after seven days')
   })
+})
+
+it.each([
+  'ledger_none_late',
+  'ledger_late_one',
+  'ledger_late_other',
+  'unsettled_late',
+  'contribution_next_approved_trip',
+  'contribution_next_approved_donation',
+])('the terms promise no days, and neither does %s', (key) => {
+  expect(translate(key, 'es')).toMatch(/nos proponemos/i)
+  expect(translate(key, 'en')).toMatch(/we (aim|mean)/i)
+  for (const locale of ['es', 'en'] as const) expect(translate(key, locale)).not.toMatch(/promet|promise/i)
 })
 
 describe('what is kept in the browser', () => {

@@ -64,7 +64,7 @@ export const notifyTravellers = onEvent(PROJECT_STATUS_CHANGED, async (ctx, { pr
 /** The letter to its managers; none about their own acts. */
 function letterTo({ from_status, to_status }: { from_status: string | null; to_status: string }) {
   if (from_status === 'under_review' && (to_status === 'active' || to_status === 'published')) return projectApprovedLetter
-  if (from_status === 'published' && to_status === 'active') return projectStartedLetter
+  if (to_status === 'active' || (from_status === 'hidden' && to_status === 'published')) return projectStartedLetter
   if (to_status === 'rejected') return projectRejectedLetter
   if (to_status === 'completed') return projectCompletedLetter
   if (to_status === 'hidden' || (from_status === 'active' && to_status === 'published')) return projectStoppedLetter

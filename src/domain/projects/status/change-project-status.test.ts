@@ -208,6 +208,24 @@ describe('the objective', () => {
     ])
   })
 
+  it('has its letter when it is seen again, and when it receives contributions again', async () => {
+    await project('published')
+    await move('ana', 'published', 'hidden', { reason: 'Una duda' })
+    await scene.mails()
+    const letters = async () => (await scene.mails()).map(({ kind, to_address, subject }) => `${kind} ${to_address} ${subject}`).sort()
+    const toBoth = (subject: string) => ['marta', 'mora'].map((name) => `project_started ${name}@example.com ${subject}`)
+    await move('ana', 'hidden', 'published')
+    expect(await letters()).toEqual(toBoth(`«Proyecto ${id}» se ve otra vez`))
+    await move('ana', 'published', 'hidden', { reason: 'Otra duda' })
+    await scene.mails()
+    await move('ana', 'hidden', 'active')
+    expect(await letters()).toEqual(toBoth(`«Proyecto ${id}» ya recibe aportes`))
+    await move('ana', 'active', 'completed')
+    await scene.mails()
+    await move('ana', 'completed', 'active')
+    expect(await letters()).toEqual(toBoth(`«Proyecto ${id}» ya recibe aportes`))
+  })
+
   it('thanks for travelling only those whose trip left something', async () => {
     await project('active')
     await scene.pool.query("update users set target_project_id = $1 where username in ('vera', 'nina')", [id])

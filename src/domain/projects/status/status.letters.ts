@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
-import { letter, plainLetter } from '../../emails/letter.server.ts'
+import { letter } from '../../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../../users/find-user.server.ts'
 import { findTarget } from '../../users/target.server.ts'
 import { canReceive, type ProjectStatus } from '../project-rules.ts'
@@ -47,24 +47,37 @@ export const projectApprovedLetter = letter({
   cases: [{ to: 'published' }],
 })
 
-/** A published project begins to receive contributions, or does so again: the letter about its approval promised it. */
-export const projectStartedLetter = plainLetter({
+/**
+ * A project begins to receive contributions, or does so again, as the letter about its approval promised; or a hidden one is published again,
+ * without collecting yet.
+ */
+export const projectStartedLetter = letter({
   kind: 'project_started',
   noun: 'project',
   topic: 'organization',
   facts,
-  recipient: async (ctx, asked) => {
-    const to = await recipient(ctx, asked)
-    return to && to.status === 'active' ? to : undefined
-  },
+  recipient: whileSo,
   path: ({ slug }, locale) => pathTo('project', locale, { slug }),
   words: {
     subject: m.letter_project_started_subject,
     preheader: m.letter_project_started_preheader,
     text: m.letter_project_started_text,
+    subject_shown: m.letter_project_shown_subject,
+    preheader_shown: m.letter_project_shown_preheader,
+    shown: m.letter_project_shown_text,
     button: m.letter_project_see,
   },
+  sentences: ({ project, to }, say) =>
+    to === 'active'
+      ? { subject: say.subject({ project }), preheader: say.preheader(), paragraphs: [say.text({ project })], button: say.button() }
+      : {
+          subject: say.subject_shown({ project }),
+          preheader: say.preheader_shown(),
+          paragraphs: [say.shown({ project })],
+          button: say.button(),
+        },
   example: EXAMPLE,
+  cases: [{ to: 'published' }],
 })
 
 export const projectRejectedLetter = letter({
@@ -226,6 +239,12 @@ async function hasTravelled(db: Db, user_id: string, project_id: string): Promis
 async function hasExpected(db: Db, user_id: string, project_id: string): Promise<boolean> {
   const rows = await rowsOf(db, sql`select from expected_givers where user_id = ${user_id} and project_id = ${project_id} limit 1`)
   return rows.length > 0
+}
+
+/** Nobody once the project has another status. */
+async function whileSo(ctx: Parameters<typeof findRecipient>[0], asked: Parameters<typeof recipient>[1]) {
+  const to = await recipient(ctx, asked)
+  return to && to.status === to.to ? to : undefined
 }
 
 async function recipient(ctx: Parameters<typeof findRecipient>[0], asked: { user_id: string | undefined; facts: z.infer<typeof facts> }) {

@@ -40,7 +40,7 @@ export function stationSentence(station: Station, trail: Pick<Trail, 'kind' | 'h
             text: profit ? m.contribution_step_promised_text({ profit }) : m.contribution_step_promised_more_text(),
           }
     case 'moved':
-      return { title: m.contribution_step_moved(), text: m.contribution_step_moved_text({ amount }) }
+      return { title: m.contribution_step_moved(), text: m.contribution_step_moved_text({ project }) }
     case 'parted':
       if (station.cause === 'paid_in_part')
         return { title: m.contribution_step_divided_payment(), text: m.contribution_step_divided_payment_text({ amount }) }

@@ -22,6 +22,11 @@ it('names the amount to the cent, and what was set off from a payment', () => {
   expect(said({ what: 'paid', set_off: { ...MONEY, amount: 30_001 } }).text).toMatch(/300,01/)
 })
 
+it('names the project that an assigned trip is for, or the common fund', () => {
+  expect(said({ what: 'moved' }).text).toMatch(/Ahora es para: Agua\.$/)
+  expect(said({ what: 'moved', project: null }).text).toContain(m.contribution_common_fund())
+})
+
 it('says of money that arrived less a fee, is held, or is the rest of a payment that it is so', () => {
   expect(said({ what: 'received', cause: 'fee' }).text).toBe(m.contribution_step_received_less_text())
   expect(said({ what: 'received' }).text).toBe(m.contribution_step_received_text())
