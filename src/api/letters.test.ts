@@ -168,7 +168,7 @@ const ANSWERS = [
   'offer_change_accepted',
   'offer_change_refused',
 ]
-/** Letters without an unsubscription: they warn in time of a takeover of an account, or of a change of the money's destination. */
+/** Letters without an unsubscription: they warn in time of a takeover of an account, of a change of the money's destination, or of money that did not arrive. */
 const PROTECTS = [
   'password_changed',
   'email_change_asked',
@@ -195,6 +195,7 @@ const PROTECTS = [
   'bank_account_withdrawn',
   'log_refused',
   'payout_returned',
+  'payment_unconfirmed',
 ]
 
 /** Values that are long, and still plausible. */

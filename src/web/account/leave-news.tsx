@@ -114,8 +114,9 @@ function StopLetters({
 }) {
   const about = TOPICS[topic]()
   if (done === undefined && stopped === 'no') {
+    const text = topic === 'organization' ? m.news_stop_organization_text({ topic: about }) : m.news_stop_text({ topic: about })
     return (
-      <AccountCard title={m.news_stop_title()} lead={m.news_stop_text({ topic: about })} scene="coast-8">
+      <AccountCard title={m.news_stop_title()} lead={text} scene="coast-8">
         <PostForm refused={refused} className={css.choices}>
           <Button type="submit">{m.news_stop()}</Button>
         </PostForm>

@@ -5,7 +5,7 @@ import type { Money } from '../../../kit/money.ts'
 import type { StepKind } from '../contribution.ts'
 import type { NoticeFacts } from './notice-facts.ts'
 
-/** Steps that are news; what else happens to a contribution is a decision, and mailed in any case. */
+/** Steps that are news; what else happens to a contribution is a decision, and mailed also to who refused news. */
 export const NEWS: readonly StepKind[] = ['paid', 'reported']
 
 /** Condition on a step `s`: it is news that the user unsubscribed from. */

@@ -71,11 +71,10 @@ export const paymentRecordedLetter = letter({
   ],
 })
 
-/** Some days later, while nobody of the organization has said what arrived. */
+/** Some days later, while nobody of the organization has said what arrived: nothing else warns them of a transfer that went elsewhere. */
 export const paymentUnconfirmedLetter = letter({
   kind: 'payment_unconfirmed',
   noun: 'payout',
-  topic: 'organization',
   facts,
   recipient: unconfirmed,
   path: ({ payment_id }, locale) => pathTo('payment', locale, { id: payment_id }),
