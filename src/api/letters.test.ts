@@ -187,6 +187,7 @@ const PROTECTS = [
   'account_disabled',
   'role_requested',
   'role_granted',
+  'role_refused',
   'member_changed',
   'member_removed',
   'bank_account_changed',

@@ -6,7 +6,7 @@ import { noteAct } from '../audit/note-act.server.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
 import { roleConfirmation } from './managed-user.policy.ts'
 import type { RoleChange } from './managed-user.ts'
-import { roleGrantedLetter, roleRequestedLetter } from './role.letters.ts'
+import { roleGrantedLetter, roleRefusedLetter, roleRequestedLetter } from './role.letters.ts'
 import { roleRequests, userRoles } from './user.tables.server.ts'
 import { ROLE_NEEDS_ANOTHER } from './user.ts'
 
@@ -52,6 +52,8 @@ export async function decideRoleRequest(
     // Written before the request is deleted, which proves to the database that two people granted it.
     await tx.insert(userRoles).values({ user_id: id, role, granted_by: request.requested_by, confirmed_by: by })
     await tell(ctx, tx, roleGrantedLetter, { id, role, by })
+  } else {
+    await tell(ctx, tx, roleRefusedLetter, { id, role, by })
   }
   await tx.delete(roleRequests).where(of)
   await noteAct(ctx, tx, {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import type { Locale } from '../../kit/locales.ts'
 import { m } from '../../kit/sentences/messages.js'
 import { pathTo } from '../../urls/paths.ts'
 import { letter, plainLetter } from '../emails/letter.server.ts'
@@ -27,7 +28,7 @@ export const roleRequestedLetter = letter({
   recipient: withPeople,
   stillTrue: async ({ db }, { about_id, role }) =>
     (await rowsOf(db, sql`select from role_requests where user_id = ${about_id} and role = ${role}`)).length > 0,
-  path: ({ slug }, locale) => pathTo('admin_user', locale, { slug }),
+  path: toAccount,
   words: {
     subject: m.letter_role_requested_subject,
     preheader: m.letter_role_requested_preheader,
@@ -45,15 +46,37 @@ export const roleRequestedLetter = letter({
   example: EXAMPLE,
 })
 
+/** To everybody who got the letter about the request. */
+export const roleRefusedLetter = letter({
+  kind: 'role_refused',
+  noun: 'user',
+  facts: Facts,
+  recipient: withPeople,
+  stillTrue: async ({ db }, { about_id, role }) => !(await hasRole(db, about_id, role)),
+  path: toAccount,
+  words: {
+    subject: m.letter_role_refused_subject,
+    preheader: m.letter_role_refused_preheader,
+    text: m.letter_role_refused_text,
+    button: m.letter_role_button,
+  },
+  sentences: ({ about, by, role }, say, locale) => ({
+    subject: say.subject({ about }),
+    preheader: say.preheader(),
+    paragraphs: [say.text({ about, by, role: nameOf(role, locale) })],
+    button: say.button(),
+  }),
+  example: EXAMPLE,
+})
+
 /** To every admin and the recipient. */
 export const roleGrantedLetter = letter({
   kind: 'role_granted',
   noun: 'user',
   facts: Facts,
   recipient: withPeople,
-  stillTrue: async ({ db }, { about_id, role }) =>
-    (await rowsOf(db, sql`select from user_roles where user_id = ${about_id} and role = ${role}`)).length > 0,
-  path: ({ slug }, locale) => pathTo('admin_user', locale, { slug }),
+  stillTrue: ({ db }, { about_id, role }) => hasRole(db, about_id, role),
+  path: toAccount,
   words: {
     subject: m.letter_role_granted_subject,
     preheader: m.letter_role_granted_preheader,
@@ -91,7 +114,16 @@ export const accountDisabledLetter = plainLetter({
   example: EXAMPLE_USER,
 })
 
-function nameOf(role: z.infer<typeof Facts>['role'], locale: 'es' | 'en'): string {
+async function hasRole(db: Db, user_id: string, role: string): Promise<boolean> {
+  return (await rowsOf(db, sql`select from user_roles where user_id = ${user_id} and role = ${role}`)).length > 0
+}
+
+/** Admins see any account, and the user concerned their own. */
+function toAccount({ user_id, about_id, slug }: { user_id: string | null; about_id: string; slug: string }, locale: Locale): string {
+  return user_id === about_id ? pathTo('account', locale) : pathTo('admin_user', locale, { slug })
+}
+
+function nameOf(role: z.infer<typeof Facts>['role'], locale: Locale): string {
   return m[`fact_role_${role}`]({}, { locale })
 }
 

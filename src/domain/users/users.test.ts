@@ -162,7 +162,13 @@ describe('roles', () => {
         (await as('abel', 'GET', '/admin/users?role_request=open')).body.data.map((user: { username: string }) => user.username)
       expect(await asked()).toEqual(['vera'])
       const told = async () => (await scene.mails()).map(({ kind, to_address }) => `${kind} ${to_address}`)
-      expect((await told()).toSorted()).toEqual(['abel', 'ana', 'vera'].map((name) => `role_requested ${name}@example.com`))
+      const mails = await scene.mails()
+      expect(mails.map(({ kind, to_address }) => `${kind} ${to_address}`).toSorted()).toEqual(
+        ['abel', 'ana', 'vera'].map((name) => `role_requested ${name}@example.com`),
+      )
+      // Each leads to where its reader may go.
+      for (const { to_address, text_body } of mails)
+        expect(text_body).toMatch(/^vera/.test(to_address) ? /\/cuenta$/m : /\/admin\/user\/vera$/m)
       expect((await changeRole('ana', 'vera', 'confirm', role)).status).toBe(409)
       await expect(grantInDatabase(ids.ana!)).rejects.toThrow('another person')
       await expect(grantInDatabase(null)).rejects.toThrow('another person')
@@ -176,7 +182,11 @@ describe('roles', () => {
     it('is refused by either, and then not granted', async () => {
       await scene.pool.query("insert into user_roles (user_id, role) values ($1, 'admin')", [ids.abel])
       await changeRole('ana', 'vera', 'grant', role)
+      await scene.mails()
       expect((await changeRole('abel', 'vera', 'refuse', role, 'No la conozco')).status).toBe(204)
+      expect((await scene.mails()).map(({ kind, to_address }) => `${kind} ${to_address}`).toSorted()).toEqual(
+        ['abel', 'ana', 'vera'].map((name) => `role_refused ${name}@example.com`),
+      )
       expect((await changeRole('abel', 'vera', 'confirm', role)).status).toBe(409)
       expect(await requests('ana')).toEqual([])
     })
