@@ -15,6 +15,7 @@ const NAMES: Record<ContributionCause, (inputs: Record<string, never>, options?:
   duplicate: m.contribution_cause_duplicate,
   mistake: m.contribution_cause_mistake,
   assigned: m.contribution_cause_assigned,
+  chosen: m.contribution_cause_chosen,
   other: m.contribution_cause_other,
   completed: m.contribution_cause_completed,
   stopped: m.contribution_cause_stopped,

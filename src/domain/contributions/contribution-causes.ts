@@ -11,6 +11,7 @@ export const CONTRIBUTION_CAUSES = [
   'duplicate',
   'mistake',
   'assigned',
+  'chosen',
   'other',
   'completed',
   'stopped',
@@ -27,9 +28,9 @@ export type ContributionCause = (typeof CONTRIBUTION_CAUSES)[number]
 
 /**
  * The contribution belongs to another project now. `completed`, `stopped`: the platform moved it, as its project reached its objective, or
- * does not collect.
+ * does not collect. `chosen`: its traveller chose another one.
  */
-export const MOVING: readonly ContributionCause[] = ['assigned', 'completed', 'stopped']
+export const MOVING: readonly ContributionCause[] = ['assigned', 'chosen', 'completed', 'stopped']
 
 /** Money of the common fund was allocated to a project, by the published rule or by an admin's decision. */
 export const BY_FUND: readonly ContributionCause[] = ['fund_rule', 'fund_decision']

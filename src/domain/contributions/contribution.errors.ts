@@ -43,6 +43,8 @@ export const NO_PAYMENT = errorKind('contribution_no_payment', 409)
 export const KEY_USED = errorKind('contribution_key_used', 409)
 /** Only an announced transfer that did not arrive can be withdrawn. */
 export const NOT_WITHDRAWABLE = errorKind('contribution_not_withdrawable', 409)
+/** Only the project of a trip's contribution can be chosen, until its review and a few times. */
+export const NOT_CHOOSABLE = errorKind('contribution_not_choosable', 409)
 /** The amount that an organization owes back changed since it was displayed. */
 export const CLAIM_CHANGED = errorKind('claim_changed', 409)
 /** Something of what a payout paid was claimed back, and settled, before the bank returned it. */

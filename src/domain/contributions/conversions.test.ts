@@ -76,6 +76,28 @@ async function expectAgreement() {
   for (const { difference } of (await reconcile(ctx())).comparisons) expect(difference.amount).toBe(0)
 }
 
+it('a traveller who chooses a project in another currency gives it half at the day’s rate, and back in the booking’s own', async () => {
+  const { name, report, row } = await trip('USD')
+  const other = `proj_${name}ars`
+  await insertProject(scene.pool, other, { organization: `org_${name}`, currency: 'ARS' })
+  await record('1450.5', `${year}-11-18`)
+  await report(1)
+  const traveller = await scene.user(`traveller${count}`)
+  await scene.pool.query('update hand_offs set user_id = $2 where code = $1', [name, traveller.id])
+  const choose = async (project_id: string) => {
+    const { code, amount, project_id: from } = await row()
+    const body = { project_id, seen: { amount, project_id: from } }
+    return (await scene.call('POST', `/oauth/user/gift/${code}/project`, { token: traveller.token, body })).status
+  }
+  const own = await row()
+  expect(own).toMatchObject({ currency: 'USD', rate_id: null })
+  expect(await choose(other)).toBe(204)
+  const half = convertedHalf({ amount: 10_001, currency: 'USD' }, '1450.5', 'ARS')
+  expect(await row()).toMatchObject({ project_id: other, ...half, rate_id: expect.any(String) })
+  expect(await choose(`proj_${name}`)).toBe(204)
+  expect(await row()).toMatchObject({ project_id: `proj_${name}`, currency: 'USD', amount: own.amount, rate_id: null })
+})
+
 describe('a booking in dollars for a project in pesos', () => {
   it('becomes a contribution in pesos at the newest rate of its day or before, rounded once', async () => {
     await record('1400', `${year}-11-18`)

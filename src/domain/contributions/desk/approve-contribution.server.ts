@@ -155,7 +155,7 @@ function sentenceOf(error: ReadableError): string {
  * Refuses a contribution that is being refunded, or differs from its booking. Read after the contribution was locked: assigning a booking
  * and refunding a payment lock it, too, so that the second of two concurrent acts sees the result of the first.
  */
-async function refuseStale(tx: Db, id: string): Promise<void> {
+export async function refuseStale(tx: Db, id: string): Promise<void> {
   const moving = await rowsOf(
     tx,
     sql`select from contributions_behind where contribution_id = ${id} union all select from contributions_given_back where contribution_id = ${id}`,

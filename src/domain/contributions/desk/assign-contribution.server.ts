@@ -9,7 +9,7 @@ import { refuseOwnProject } from '../../organizations/members/managed-by.server.
 import { CHANGED } from '../contribution.errors.ts'
 import { contributionSteps, contributions } from '../contribution.tables.server.ts'
 import { writeStep } from '../write-step.server.ts'
-import { lockPending } from './lock-contribution.server.ts'
+import { type Contribution, lockPending } from './lock-contribution.server.ts'
 import type { AssignmentInput } from './managed-contribution.ts'
 
 /**
@@ -27,16 +27,7 @@ export async function assignContribution(
     if (contribution.project_id === project_id) throw invalid({ project_id: ['contribution_error_same_project'] })
     for (const own of [from, project_id]) await refuseOwnProject(ctx, tx, own)
     await checkCollecting(tx, project_id)
-    await tx.update(contributions).set({ project_id }).where(eq(contributions.id, id))
-    const step = {
-      contribution_id: id,
-      kind: await stationOf(tx, id),
-      amount: contribution.amount,
-      acted_by,
-      cause: 'assigned' as const,
-      reason,
-    }
-    await writeStep(tx, ctx.now, step, { organization: false, contributor: true })
+    await moveContribution(tx, ctx.now, contribution, { project_id, acted_by, cause: 'assigned', reason })
     await noteAct(ctx, tx, {
       action: 'contribution.assigned',
       subject_id: id,
@@ -45,6 +36,25 @@ export async function assignContribution(
       reason,
     })
   })
+}
+
+interface Move {
+  project_id: string | null
+  acted_by: string
+  cause: 'assigned' | 'chosen'
+  reason?: string
+}
+
+/** The caller has locked it, and checked that the project may receive it. */
+export async function moveContribution(
+  tx: Db,
+  now: Date,
+  { id, amount }: Pick<Contribution, 'id' | 'amount'>,
+  { project_id, ...step }: Move,
+): Promise<void> {
+  await tx.update(contributions).set({ project_id }).where(eq(contributions.id, id))
+  const kind = await stationOf(tx, id)
+  await writeStep(tx, now, { contribution_id: id, kind, amount, ...step }, { organization: false, contributor: true })
 }
 
 /** @throws invalid_fields for a project that does not collect */

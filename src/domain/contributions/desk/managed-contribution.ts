@@ -10,7 +10,7 @@ import { READINESS, READINESS_TABS, WAITS_FOR } from '../readiness.ts'
 
 const Id = z.string().regex(/^cont_\w{1,60}$/, 'kit_invalid_field')
 const Currency = z.string('kit_required_field').regex(/^[A-Z]{3}$/, 'kit_invalid_field')
-const ProjectId = z.string('kit_required_field').regex(/^proj_\w{1,40}$/, 'kit_invalid_field')
+export const ProjectId = z.string('kit_required_field').regex(/^proj_\w{1,40}$/, 'kit_invalid_field')
 /** Upper bound of one contribution, in minor units: as much as the largest objective. */
 const MOST = 100_000_000_000
 const Amount = z.coerce
@@ -164,7 +164,7 @@ export const ContributionDetail = ManagedContribution.extend({
 export type ContributionDetail = z.infer<typeof ContributionDetail>
 
 /** A contribution as it was shown to who decides about it: if another act or its booking changed it since, nothing is decided. */
-const SeenContribution = z
+export const SeenContribution = z
   .object({
     amount: z.int('kit_invalid_field').describe('In minor units'),
     project_id: ProjectId.nullable().describe('Null: the common fund'),

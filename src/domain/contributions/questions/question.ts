@@ -25,5 +25,11 @@ export const OwnQuestion = z.object({
 export type OwnQuestion = z.infer<typeof OwnQuestion>
 
 /** A contribution as its giver sees it: its trail, and their questions. */
-export const OwnGift = Trail.extend({ questions: z.array(OwnQuestion), may_ask: z.boolean(), may_withdraw: z.boolean() })
+export const OwnGift = Trail.extend({
+  questions: z.array(OwnQuestion),
+  may_ask: z.boolean(),
+  may_withdraw: z.boolean(),
+  may_choose: z.boolean().describe('Another project, until its review'),
+  project_id: z.string().nullable().describe('As it was seen, to choose another one; null: the common fund'),
+})
 export type OwnGift = z.infer<typeof OwnGift>

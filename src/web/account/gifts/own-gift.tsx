@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import type { ApiClient } from '../../../api/client.server.ts'
 import { type OwnGift, type OwnQuestion, QUESTION_MOST } from '../../../domain/contributions/questions/question.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import type { Refused } from '../../../kit/ui/forms/field-errors.ts'
@@ -7,7 +8,7 @@ import { MoneyText } from '../../../kit/ui/money.tsx'
 import { Button, Container, Field } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, attempt, redirectWith } from '../../ask.server.ts'
+import { ask, askOr, attempt, EMPTY_PAGE, redirectWith } from '../../ask.server.ts'
 import { StateBadge } from '../../components/contributions/state-badge.tsx'
 import { receiverOf } from '../../components/contributions/trail-names.ts'
 import { sunriseOf, TrailPanel } from '../../components/contributions/trail-panel.tsx'
@@ -15,35 +16,66 @@ import { TrailTimeline } from '../../components/contributions/trail-timeline.tsx
 import { TrailReceipts } from '../../components/receipts/trail-receipts.tsx'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
+import { readText } from '../../list-parameters.ts'
 import { PageHeading } from '../../page-heading.tsx'
 import { Refusal, SubmitButton } from '../../post-form.tsx'
+import { chosenOf, readChoice } from '../../visitor/choice.server.ts'
 import { apiContext, nowContext } from '../../visitor/page-context.ts'
+import { ChooseGiftProject, type OfferedProject } from './choose-gift-project.tsx'
 import css from './own-gift.module.css'
 
 /** The user's own contribution: its trail, and their questions about it. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const gift = await ask(api.oauth.user.gift[':code'].$get({ param: { code: encodeURIComponent(params.code ?? '') } }))
   const documents = await ask(api.oauth.user.documents.$get())
-  return { gift, documents: documents.filter(({ code }) => code === gift.code), now: context.get(nowContext).toISOString() }
+  const find = readText(url.searchParams, 'find')
+  const projects = gift.may_choose ? await projectsFor(request, api, { gift, find }) : []
+  const now = context.get(nowContext).toISOString()
+  return { gift, documents: documents.filter(({ code }) => code === gift.code), projects, find, now }
+}
+
+/** Projects to choose from: the user's own, and those with the words of the search. */
+async function projectsFor(request: Request, api: ApiClient, { gift, find }: { gift: OwnGift; find: string }): Promise<OfferedProject[]> {
+  const [choice, listed] = await Promise.all([
+    find ? null : readChoice(request, api),
+    askOr(api.projects.$get({ query: { status: 'active', per_page: '6', ...(find && { query: find }) } }), EMPTY_PAGE),
+  ])
+  const found = [...(choice?.project ? [choice.project] : []), ...listed.data.map(chosenOf)]
+  const offered = new Map(found.map(({ id, name, language, organization }) => [id, { id, name, language, organization }]))
+  return [...offered.values()].filter(({ id }) => id !== gift.project_id).slice(0, 6)
 }
 
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
   const { text } = await readForm(request, context)
-  const typed = { question: text('question') }
+  const intent = text('intent')
+  const typed = { question: text('question'), intent }
   const param = { code: encodeURIComponent(params.code ?? '') }
-  if (text('intent') === 'withdraw') {
+  if (intent === 'choose') {
+    const seen = { amount: Number(text('seen_amount')), project_id: text('seen_project') || null }
+    const json = { project_id: text('project_id'), seen }
+    const chosen = await attempt(context.get(apiContext).oauth.user.gift[':code'].project.$post({ param, json }), { typed })
+    if ('refused' in chosen) return chosen.refused
+    return redirectWith(url.pathname, 'own_gift_flash_chosen')
+  }
+  if (intent === 'withdraw') {
     const tried = await attempt(context.get(apiContext).oauth.user.gift[':code'].withdrawal.$post({ param }), { typed })
     if ('refused' in tried) return tried.refused
     return redirectWith(url.pathname, 'own_gift_flash_withdrawn')
   }
-  const asked = await attempt(context.get(apiContext).oauth.user.gift[':code'].questions.$post({ param, json: typed }), { typed })
+  const asked = await attempt(
+    context.get(apiContext).oauth.user.gift[':code'].questions.$post({ param, json: { question: typed.question } }),
+    { typed },
+  )
   if ('refused' in asked) return asked.refused
   return redirectWith(url.pathname, 'own_gift_flash_question_sent')
 }
 
 export default function ShowOwnGift() {
-  const { gift, documents, now } = useLoaderData<typeof loader>()
+  const { gift, documents, projects, find, now } = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>() as RefusedForm | undefined
+  const refused = answered?.typed.intent === 'choose' ? undefined : answered
+  const unchosen = answered?.typed.intent === 'choose' ? (answered.errors.project_id?.[0] ?? answered.message) : undefined
   const to = usePaths()
   return (
     <>
@@ -61,7 +93,12 @@ export default function ShowOwnGift() {
         <aside className={css.beside}>
           <TrailReceipts trail={gift} documents={documents} of="contributor" />
           {gift.may_withdraw && <Withdraw />}
-          <Questions gift={gift} />
+          {gift.may_choose ? (
+            <ChooseGiftProject gift={gift} projects={projects} find={find} error={unchosen} />
+          ) : (
+            unchosen && <Refusal>{unchosen}</Refusal>
+          )}
+          <Questions gift={gift} refused={refused} />
           <p>
             <Link to={to('trail', { code: gift.code })}>{m.own_gift_public()}</Link>
           </p>
@@ -98,11 +135,10 @@ function Withdraw() {
   )
 }
 
-type RefusedForm = Refused<{ typed: { question: string } }>
+type RefusedForm = Refused<{ typed: { question: string; intent: string } }>
 
 /** The user's questions and the answers, and a form for the next one. */
-function Questions({ gift: { questions, may_ask } }: { gift: OwnGift }) {
-  const refused = useActionData<typeof action>() as RefusedForm | undefined
+function Questions({ gift: { questions, may_ask }, refused }: { gift: OwnGift; refused: RefusedForm | undefined }) {
   return (
     <section className={css.questions} aria-labelledby="questions">
       <h2 id="questions">{m.own_gift_ask()}</h2>

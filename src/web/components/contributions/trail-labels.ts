@@ -109,6 +109,7 @@ export function stationSentence(station: Station, trail: Pick<Trail, 'kind' | 'h
 
 function movedBecause(cause: ContributionCause): string {
   if (cause === 'completed') return `${m.contribution_step_moved_completed()} `
+  if (cause === 'chosen') return `${m.contribution_step_moved_chosen()} `
   return cause === 'stopped' ? `${m.contribution_step_moved_stopped()} ` : ''
 }
 

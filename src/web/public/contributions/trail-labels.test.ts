@@ -25,6 +25,7 @@ it('names the amount to the cent, and what was set off from a payment', () => {
 it('names the project that an assigned trip is for, or the common fund', () => {
   expect(said({ what: 'moved' }).text).toMatch(/Ahora es para: Agua\.$/)
   expect(said({ what: 'moved', project: null }).text).toContain(m.contribution_common_fund())
+  expect(said({ what: 'moved', cause: 'chosen' }).text).toMatch(/eligió otro proyecto\. Ahora es para: Agua\.$/)
 })
 
 it('says of money that arrived less a fee, is held, or is the rest of a payment that it is so', () => {
