@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 
 /** A header of redirects to the login: for a form of a signed-in user, nothing was done. */
@@ -40,22 +40,6 @@ export function useSending(): boolean {
 export function useFetcherSending({ state }: { state: string }): boolean {
   const is_unanswered = useUnanswered()
   return state !== 'idle' && !is_unanswered
-}
-
-/**
- * How often a form was sent and not refused. As the key of its fields it empties them then, and at no other time: what others
- * added, an event or another form of the page loads the page again while somebody writes.
- * @param busy while the form is on its way
- */
-export function useSubmitCount(busy: boolean, refused: unknown): number {
-  const [sent, setSent] = useState({ busy, times: 0 })
-  if (busy !== sent.busy) setSent({ busy, times: sent.times + (sent.busy && !refused ? 1 : 0) })
-  return sent.times
-}
-
-/** The same for a form of the page with this intent. */
-export function useIntentSubmitCount(intent: string, refused: unknown): number {
-  return useSubmitCount(useNavigation().formData?.get('intent') === intent, refused)
 }
 
 function subscribe(listener: () => void): () => void {

@@ -7,7 +7,7 @@ import { Button } from '../../kit/ui/ui.tsx'
 import { When } from '../../kit/ui/when.tsx'
 import { Form } from '../form.tsx'
 import { PostForm } from '../post-form.tsx'
-import { useIntentSubmitCount } from '../sending.ts'
+import { useIntentSubmitCount } from '../submit-count.ts'
 import css from './my-organization.module.css'
 
 interface Props extends Pick<Membership, 'members' | 'invitations'> {

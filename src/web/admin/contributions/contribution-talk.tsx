@@ -9,7 +9,8 @@ import { When } from '../../../kit/ui/when.tsx'
 import { DeskNothing } from '../../desk/desk-page.tsx'
 import { Textarea } from '../../desk/fields.tsx'
 import { Form } from '../../form.tsx'
-import { useFetcherSending, useSubmitCount } from '../../sending.ts'
+import { useFetcherSending } from '../../sending.ts'
+import { useSubmitCount } from '../../submit-count.ts'
 import css from './contributions.module.css'
 
 interface Refused {

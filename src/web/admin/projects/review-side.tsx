@@ -9,7 +9,8 @@ import { PartChanges } from '../../components/project-form/part-changes.tsx'
 import { DeskNothing } from '../../desk/desk-page.tsx'
 import { NativeSelect, Textarea } from '../../desk/fields.tsx'
 import { Form } from '../../form.tsx'
-import { useFetcherSending, useSubmitCount } from '../../sending.ts'
+import { useFetcherSending } from '../../sending.ts'
+import { useSubmitCount } from '../../submit-count.ts'
 import css from './review-side.module.css'
 
 /** The reviewer: claim it, take it over, hand it over, give it back. */

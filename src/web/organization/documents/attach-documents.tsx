@@ -7,7 +7,7 @@ import { Button } from '../../../kit/ui/ui.tsx'
 import { DocumentList } from '../../components/organizations/document-list.tsx'
 import { Form } from '../../form.tsx'
 import { Refusal, SubmitButton } from '../../post-form.tsx'
-import { useIntentSubmitCount } from '../../sending.ts'
+import { useIntentSubmitCount } from '../../submit-count.ts'
 import page from '../organization-page.module.css'
 import css from './attach-documents.module.css'
 

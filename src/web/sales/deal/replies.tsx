@@ -13,7 +13,7 @@ import { whenText } from '../../../kit/ui/when.tsx'
 import { DeskCard } from '../../desk/desk-page.tsx'
 import { NativeSelect, Textarea } from '../../desk/fields.tsx'
 import { Form, useShownTo } from '../../form.tsx'
-import { useSubmitCount } from '../../sending.ts'
+import { useSubmitCount } from '../../submit-count.ts'
 import css from './deal.module.css'
 
 interface Props {
