@@ -15,7 +15,7 @@ let ended: ReturnType<typeof askToSignIn> | null = null
  * router's error page. It displays a message, and a button retries; a mere read is also retried automatically once the connection is back.
  * A form may have reached the server, so it is never sent twice automatically. Another form or link replaces it. A form of a user whose
  * session has ended stays as well, and a page in which somebody was writing when an event loads it again; both go on after signing in, in
- * another tab.
+ * another tab. So does a form that never reached its page, as it was too large or one of too many; the message says which.
  */
 export function holdUnanswered(): void {
   let typed: Node | null = null
@@ -28,6 +28,10 @@ export function holdUnanswered(): void {
         const would_lose = init?.body ? isOfAccount(init.body) : isOfThisPage(input) && (ended !== null || typed?.isConnected)
         if (would_lose && response.headers.has(SIGN_IN_FIRST)) {
           await untilSignedIn(init)
+          continue
+        }
+        if (init?.body && isOfRouter(input) && isOfNoPage(response)) {
+          await untilRetry(init, await refusalOf(response))
           continue
         }
         if (init?.body && isOfRouter(input)) {
@@ -61,6 +65,18 @@ function goOnReading(): void {
 /** True for requests of the router: the data of a page, and the answer to a form. */
 function isOfRouter(input: RequestInfo | URL): boolean {
   return pathOf(input).endsWith('.data')
+}
+
+/** True for a refusal by the server, or a proxy, in front of the page: the router would show its error page. */
+function isOfNoPage({ status, headers }: Response): boolean {
+  return status >= 400 && !headers.has('X-Remix-Response')
+}
+
+/** The sentence of such a refusal; undefined where a proxy sends none of ours. */
+async function refusalOf(response: Response): Promise<string | undefined> {
+  if (response.status === 413) return m.site_too_large()
+  const body: unknown = await response.json().catch(() => null)
+  return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string' ? body.message : undefined
 }
 
 /** True for the data of the page that is displayed, which an event loads again. */
@@ -117,8 +133,11 @@ function askToSignIn() {
   return { requests, done, goOn }
 }
 
-/** A form or a page without an answer. */
-function untilRetry({ method = 'GET', signal }: RequestInit = {}): Promise<void> {
+/**
+ * A form or a page without an answer.
+ * @param refused why a form was not let through to its page
+ */
+function untilRetry({ method = 'GET', signal }: RequestInit = {}, refused?: string): Promise<void> {
   const reads = method === 'GET'
   const { text, label } = reads ? noPage() : noAnswerToForm()
   const end = noteUnanswered()
@@ -136,7 +155,7 @@ function untilRetry({ method = 'GET', signal }: RequestInit = {}): Promise<void>
     if (reads) addEventListener('online', again)
     if (reads) unread.add(again)
     signal?.addEventListener('abort', stop)
-    const hide = display({ text, tone: 'bad', lasting: true, action: { label, run: again } })
+    const hide = display({ text: refused ?? text, tone: 'bad', lasting: true, action: { label, run: again } })
   })
 }
 

@@ -16,7 +16,7 @@ const Key = z.string().regex(/^[\w:.-]{1,80}$/)
 
 const signedIn = endpoints({ audience: 'signed_in', tags })
 const save = signedIn.post('/organization', 'Register an organization or, with `_method=PATCH`, edit one', {
-  body_size: 'upload',
+  body_size: 'two_uploads',
   description: `Multipart: \`data\` has the organization as JSON; \`logo\` and \`cover\` are pictures (${PICTURE_RULE}). A rejected one that is changed is under review again. Of an approved one \`name\`, \`slug\`, \`description\`, \`cuit\` and the logo wait for an admin (\`change\` of the response): sent again, they replace what waits, and sent as they are public they withdraw it; the rest is changed at once. What is wrong stands in \`errors\`, by field.`,
   request: {
     body: {

@@ -1,11 +1,12 @@
 /**
- * Bytes that the body of a request may have. `draft` is for texts in both languages; `upload`, `uploads` (several files) and `table` are a little above the limits of the
- * files themselves, so that an endpoint reports those itself.
+ * Bytes that the body of a request may have. `draft` is for texts in both languages; `upload`, `two_uploads`, `uploads` (several files) and
+ * `table` are a little above the limits of the files themselves, so that an endpoint reports those itself.
  */
 export const BODY_SIZES = {
   usual: 256 * 1024,
   draft: 1024 * 1024,
   upload: 12 * 1024 * 1024,
+  two_uploads: 22 * 1024 * 1024,
   uploads: 52 * 1024 * 1024,
   table: 26 * 1024 * 1024,
 }
