@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoa
 import type { Crop } from '../../domain/accounts/own-picture.ts'
 import { PICTURE_BYTES, PICTURE_TYPES } from '../../domain/uploads/upload.ts'
 import { m } from '../../kit/sentences/messages.js'
+import { useFileLimit } from '../../kit/ui/forms/use-file-limit.ts'
 import { Button, Field } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { attempt, redirectWith } from '../ask.server.ts'
@@ -63,15 +64,12 @@ export default function ChangePicture() {
 function PictureField() {
   const [picked, setPicked] = useState<string | null>(null)
   const [crop, setCrop] = useState<Crop | null>(null)
-  const [error, setError] = useState<string | null>(null)
+  const { problem: error, chosen } = useFileLimit(PICTURE_BYTES)
   useEffect(() => () => void (picked && URL.revokeObjectURL(picked)), [picked])
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    const problem = file && file.size > PICTURE_BYTES ? m.account_error_picture_large() : null
-    event.target.setCustomValidity(problem ?? '')
-    setError(problem)
+    const file = chosen(event.target)
     setCrop(null)
-    setPicked(file && !problem ? URL.createObjectURL(file) : null)
+    setPicked(file ? URL.createObjectURL(file) : null)
   }
   return (
     <>

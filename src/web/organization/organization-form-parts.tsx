@@ -11,6 +11,7 @@ import { PICTURE_BYTES, PICTURE_TYPES } from '../../domain/uploads/upload.ts'
 import { m } from '../../kit/sentences/messages.js'
 import { useFieldError } from '../../kit/ui/forms/field-errors.ts'
 import { TextField } from '../../kit/ui/forms/form-fields.tsx'
+import { useFileLimit } from '../../kit/ui/forms/use-file-limit.ts'
 import { Field } from '../../kit/ui/ui.tsx'
 import { ControlledSelect, TextAreaField } from './form-fields.tsx'
 import css from './organization-form.module.css'
@@ -163,14 +164,11 @@ interface Props {
 /** A picture to upload, shown before it is sent; one that is there can be taken away. A file that is too large is not sent. */
 function PictureUpload({ name, label, hint, now }: Props) {
   const [picked, setPicked] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { problem, chosen } = useFileLimit(PICTURE_BYTES)
   useEffect(() => () => void (picked && URL.revokeObjectURL(picked)), [picked])
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    const too_large = file && file.size > PICTURE_BYTES
-    setProblem(too_large ? m.account_error_picture_large() : null)
-    if (too_large) event.target.value = ''
-    setPicked(file && !too_large ? URL.createObjectURL(file) : null)
+    const file = chosen(event.target)
+    setPicked(file ? URL.createObjectURL(file) : null)
   }
   const refused = useFieldError(name)
   const error = problem ?? refused

@@ -15,6 +15,7 @@ import { Field } from '../ui.tsx'
 import { useScripts } from '../use-scripts.ts'
 import { FieldErrorScope, notShown, useFieldError } from './field-errors.ts'
 import css from './form-fields.module.css'
+import { useFileLimit } from './use-file-limit.ts'
 
 /** Prefix of the field ids in a form that opens over another page's, which may have fields of the same name. */
 export const FieldScope = createContext('')
@@ -35,6 +36,17 @@ export function TextField({ name, label, hint, also, ...input }: InputProps) {
       <input type="text" {...input} id={id} name={name} {...described(id, error, hint)} />
       <Hint id={id} text={hint} />
     </Field>
+  )
+}
+
+/** A file to upload, of at most so many bytes. */
+export function FileField({ most_bytes, ...props }: Omit<InputProps, 'type' | 'also' | 'onChange'> & { most_bytes: number }) {
+  const { problem, chosen } = useFileLimit(most_bytes)
+  const errors = use(FieldErrorScope)
+  return (
+    <FieldErrorScope value={problem ? { ...errors, [props.name]: [problem] } : errors}>
+      <TextField {...props} type="file" onChange={(event) => void chosen(event.currentTarget)} />
+    </FieldErrorScope>
   )
 }
 

@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { WAYS_BY_HAND } from '../../../domain/contributions/contribution-causes.ts'
+import { DOCUMENT_BYTES } from '../../../domain/organizations/documents/document-rules.ts'
 import { newCode } from '../../../kit/ids.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { FileField, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -108,9 +109,9 @@ export default function RegisterContribution() {
             autoComplete="off"
           />
           <TextField name="effective_on" type="date" label={m.contributions_effective_on()} defaultValue={typed?.effective_on} required />
-          <TextField
+          <FileField
             name="proof"
-            type="file"
+            most_bytes={DOCUMENT_BYTES}
             label={m.contributions_proof_optional()}
             hint={m.payouts_proof_hint()}
             accept="application/pdf,image/jpeg,image/png,image/webp"

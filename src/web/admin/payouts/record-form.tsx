@@ -1,9 +1,10 @@
 import type { ChangeEvent } from 'react'
+import { DOCUMENT_BYTES } from '../../../domain/organizations/documents/document-rules.ts'
 import { dueKey } from '../../../domain/payouts/payments/due-key.ts'
 import type { SheetPayment } from '../../../domain/payouts/payments/payment.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { FieldErrorScope, type Refused } from '../../../kit/ui/forms/field-errors.ts'
-import { FieldScope, TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { FieldScope, FileField, TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { useScripts } from '../../../kit/ui/use-scripts.ts'
 import { ProofFields } from '../../components/sign-in/confirm-step.tsx'
@@ -104,9 +105,9 @@ function OnePayment({ payment, seen, at, refused }: { payment: Listed; seen: See
       )}
       <FieldErrorScope value={errors}>
         <FieldScope value={key}>
-          <TextField
+          <FileField
             name="proof"
-            type="file"
+            most_bytes={DOCUMENT_BYTES}
             label={m.payouts_proof()}
             hint={m.payouts_proof_hint()}
             accept="application/pdf,image/jpeg,image/png,image/webp"

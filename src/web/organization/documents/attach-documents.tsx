@@ -2,7 +2,7 @@ import type { OrganizationDocument } from '../../../domain/organizations/documen
 import { DOCUMENT_BYTES, MOST_DOCUMENTS } from '../../../domain/organizations/documents/document-rules.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import type { Refused } from '../../../kit/ui/forms/field-errors.ts'
-import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
+import { FileField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Button } from '../../../kit/ui/ui.tsx'
 import { DocumentList } from '../../components/organizations/document-list.tsx'
 import { Form } from '../../form.tsx'
@@ -48,17 +48,13 @@ export function AttachDocuments({ slug, documents, refused }: Props) {
       ) : (
         <Form errors={refused?.errors} method="post" encType="multipart/form-data" preventScrollReset className={css.form} key={submits}>
           <input type="hidden" name="slug" value={slug} />
-          <TextField
+          <FileField
             name="document"
-            type="file"
+            most_bytes={DOCUMENT_BYTES}
             label={m.registration_document()}
             hint={m.registration_document_hint()}
             accept="application/pdf,image/jpeg,image/png,image/webp"
             required
-            onChange={(event) => {
-              const [file] = event.currentTarget.files ?? []
-              event.currentTarget.setCustomValidity(file && file.size > DOCUMENT_BYTES ? m.registration_document_too_large() : '')
-            }}
           />
           <SubmitButton name="intent" value="attach" look="secondary" sending={m.registration_document_sending()}>
             {m.registration_document_add()}
