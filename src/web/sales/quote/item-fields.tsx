@@ -21,8 +21,8 @@ export interface TypedItem {
 
 interface Props {
   items: TypedItem[]
-  /** The rows that were sent, as errors count only those. */
-  rows: number[] | undefined
+  /** Keys of the rows that were sent, as errors count only those. */
+  keys: number[] | undefined
   errors: FormErrors
   offers: OfferedOffers
   currencies: string[]
@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** Services and their prices, row by row, with a live sum. */
-export function ItemFields({ items, rows, errors, offers, ...money }: Props) {
+export function ItemFields({ items, keys, errors, offers, ...money }: Props) {
   const locale = useLocale()
   const [list, setList] = useState(() => items.map((item, at) => ({ ...item, key: at })))
   const [currency, setCurrency] = useState(money.currency)
@@ -62,7 +62,7 @@ export function ItemFields({ items, rows, errors, offers, ...money }: Props) {
           currency={currency}
           offers={offers}
           // A row added after sending has no errors yet.
-          error={(field) => (rows?.includes(item.key) ? errors[`items.${rows.indexOf(item.key)}.${field}`]?.[0] : undefined)}
+          error={(field) => (keys?.includes(item.key) ? errors[`items.${keys.indexOf(item.key)}.${field}`]?.[0] : undefined)}
           onChange={(part) => change(item.key, part)}
           onRemove={list.length > 1 ? () => setList(list.filter(({ key }) => key !== item.key)) : undefined}
         />
@@ -82,7 +82,7 @@ export function ItemFields({ items, rows, errors, offers, ...money }: Props) {
 }
 
 interface RowProps {
-  item: TypedItem
+  item: TypedItem & { key: number }
   nth: number
   currency: string
   offers: OfferedOffers
@@ -105,6 +105,7 @@ function ItemRow({ item, nth, currency, offers, error, onChange, onRemove }: Row
   return (
     <fieldset className={css.item}>
       <legend>{m.quotes_item({ nth })}</legend>
+      <input type="hidden" name="item_key" value={item.key} />
       <TextInput name="item_name" label={m.quotes_item_name()} maxLength={120} {...typing('name')} />
       <TextInput
         name="item_price"

@@ -60,7 +60,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { text, texts } = await readForm(request, context)
   const locale = context.get(localeContext)
-  const { rows, ...json } = quoteOf(text, texts, locale)
+  const { rows, keys, ...json } = quoteOf(text, texts, locale)
   const all = ITEM_FIELDS.map((field) => texts(`item_${field}`))
   const items = (all[0] ?? []).map(
     (_, at) => Object.fromEntries(ITEM_FIELDS.map((field, n) => [field, all[n]?.[at] ?? ''])) as Record<keyof TypedItem, string>,
@@ -69,7 +69,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const typed = {
     ...(Object.fromEntries(fields.map((name) => [name, text(name)])) as Record<(typeof fields)[number], string>),
     items,
-    rows,
+    keys,
   }
   const prices = Object.fromEntries(rows.map((at, nth) => [`items.${nth}.price`, items[at]?.price ?? '']))
   const param = { id: encodeURIComponent(params.id ?? '') }
@@ -107,7 +107,7 @@ export default function WriteQuote() {
         <DeskCard title={m.quotes_items()}>
           <ItemFields
             items={shown.items}
-            rows={typed?.rows}
+            keys={typed?.keys}
             errors={errors}
             offers={offers}
             currencies={currencies}
