@@ -5,26 +5,22 @@ import { Link } from '../../../kit/ui/link.tsx'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { Form } from '../../form.tsx'
+import { useAddressValue } from '../../use-address-value.ts'
 import css from './organization-filter.module.css'
 import { type OrganizationSearch, SEARCH_FIELDS, type SearchField, writeSearch } from './organization-search.ts'
 
 /** The options of each filter: value in the address, and label. */
 export type OrganizationFilterChoices = Record<Exclude<SearchField, 'query'>, { value: string; name: string }[]>
 
-/** The filters of the list as a plain form. It is keyed by the search, so that its fields follow the address. */
+/** The filters of the list as a plain form. Its fields follow the address. */
 export function OrganizationFilter({ search, choices }: { search: OrganizationSearch; choices: OrganizationFilterChoices }) {
   const to = usePaths()
+  const query = useAddressValue<HTMLInputElement>(search.query)
   return (
-    <Form
-      key={writeSearch(search)}
-      method="get"
-      action={to('organizations')}
-      role="search"
-      aria-label={m.organization_filter()}
-      className={css.form}
-    >
+    <Form method="get" action={to('organizations')} role="search" aria-label={m.organization_filter()} className={css.form}>
       <Field id="organization-query" label={m.organization_query()}>
         <input
+          ref={query}
           id="organization-query"
           type="search"
           name="query"
@@ -54,9 +50,10 @@ interface ChoiceProps {
 
 function Choice({ field, label, any, search, choices }: ChoiceProps) {
   const id = `organization-${field}`
+  const select = useAddressValue<HTMLSelectElement>(search[field])
   return (
     <Field id={id} label={label}>
-      <select id={id} name={field} defaultValue={search[field]}>
+      <select ref={select} id={id} name={field} defaultValue={search[field]}>
         <option value="">{any}</option>
         {choices[field].map(({ value, name }) => (
           <option key={value} value={value}>

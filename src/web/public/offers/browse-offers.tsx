@@ -10,11 +10,12 @@ import { AskUs } from '../../components/contact/ask-us.tsx'
 import { cardOffer } from '../../components/offers/card-offer.ts'
 import { OfferGrid } from '../../components/offers/offer-grid.tsx'
 import { offersText } from '../../components/offers/offer-labels.ts'
+import { readText } from '../../list-parameters.ts'
 import { type MetaArguments, pageMeta, pageOfList } from '../../page-meta.ts'
-import { apiContext } from '../../visitor/page-context.ts'
+import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from './browse-offers.module.css'
 import { OfferFilters } from './offer-filters.tsx'
-import { readOfferSearch, setFields, writeOfferSearch } from './offer-search.ts'
+import { PRICE_LENGTH, readOfferSearch, setFields, writeOfferSearch } from './offer-search.ts'
 
 const SHOWN = 12
 const NO_CHOICES = { groups: [], places: [], months: [], currencies: [] }
@@ -22,7 +23,8 @@ const NO_CHOICES = { groups: [], places: [], months: [], currencies: [] }
 /** Trips on sale, narrowed by the address. A list that fails is empty. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
-  const search = readOfferSearch(url.searchParams)
+  const locale = context.get(localeContext)
+  const search = readOfferSearch(url.searchParams, locale)
   // A form without scripts sends all of its fields.
   if ([...url.searchParams.values()].includes('')) throw redirect(url.pathname.replace(/\.data$/, '') + writeOfferSearch(search))
   const [offers, choices] = await Promise.all([
@@ -30,7 +32,9 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     askOr(api.offers.choices.$get(), NO_CHOICES),
   ])
   const { total } = offers.meta
-  return { search, offers: offers.data.map(cardOffer), total, pages: Math.ceil(total / SHOWN), choices }
+  // One that is no price yet stays in its field, with its error.
+  const typed_price = search.max_price === '' ? readText(url.searchParams, 'max_price', PRICE_LENGTH) : ''
+  return { search, typed_price, offers: offers.data.map(cardOffer), total, pages: Math.ceil(total / SHOWN), choices }
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>
@@ -57,7 +61,7 @@ function titleOf({ search, choices }: Pick<Loaded, 'search' | 'choices'>): strin
 
 export default function BrowseOffers() {
   const loaded = useLoaderData<typeof loader>()
-  const { search, offers, total, pages, choices } = loaded
+  const { search, offers, total, pages, choices, typed_price } = loaded
   const to = usePaths()
   const locale = useLocale()
   const is_narrowed = Object.keys(setFields({ ...search, page: 1, sort: 'position' })).length > 0
@@ -65,7 +69,7 @@ export default function BrowseOffers() {
     <Container className={css.page}>
       <h1>{titleOf(loaded)}</h1>
       <p className={css.lead}>{m.offers_lead()}</p>
-      <OfferFilters key={writeOfferSearch(search)} search={search} choices={choices} />
+      <OfferFilters search={search} choices={choices} typed_price={typed_price} />
       <h2 className="visually-hidden">{m.offers_results()}</h2>
       <p role="status" className={css.count}>
         {offersText(total, locale)}

@@ -9,8 +9,9 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button, Field } from '../../../kit/ui/ui.tsx'
 import { useEarlyChoice } from '../../../kit/ui/use-early-choice.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
+import { useAddressValue } from '../../use-address-value.ts'
 import css from './offer-filters.module.css'
-import { type OfferSearch, readOfferSearch, writeOfferSearch } from './offer-search.ts'
+import { addressQuery, type OfferSearch, PRICE_LENGTH, priceProblem } from './offer-search.ts'
 
 const SORT_NAMES: Record<OfferSearch['sort'], () => string> = {
   position: m.offers_sort_position,
@@ -18,17 +19,25 @@ const SORT_NAMES: Record<OfferSearch['sort'], () => string> = {
   price: m.offers_sort_price,
 }
 
+interface Props {
+  search: OfferSearch
+  choices: OfferChoices
+  /** A price of the address that could not be read. */
+  typed_price: string
+}
+
 /** A GET form; with scripts a choice is submitted at once, and the address has only the fields that are set. */
-export function OfferFilters({ search, choices }: { search: OfferSearch; choices: OfferChoices }) {
+export function OfferFilters({ search, choices, typed_price }: Props) {
   const to = usePaths()
   const navigate = useNavigate()
   const locale = useLocale()
   const form = useRef<HTMLFormElement>(null)
+  const query = useAddressValue<HTMLInputElement>(search.query)
   useEarlyChoice(form)
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = [...new FormData(event.currentTarget)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-    navigate(to('offers') + writeOfferSearch(readOfferSearch(new URLSearchParams(typed))), { preventScrollReset: true })
+    navigate(to('offers') + addressQuery(new URLSearchParams(typed), locale), { preventScrollReset: true })
   }
   const submitNow = (event: FormEvent<HTMLFormElement>) => {
     if (event.target instanceof HTMLSelectElement) event.currentTarget.requestSubmit()
@@ -39,6 +48,7 @@ export function OfferFilters({ search, choices }: { search: OfferSearch; choices
         <div className={css.query}>
           <Field id="offers-query" label={m.offers_search()}>
             <input
+              ref={query}
               id="offers-query"
               type="search"
               name="query"
@@ -76,18 +86,7 @@ export function OfferFilters({ search, choices }: { search: OfferSearch; choices
             </option>
           ))}
         </Choice>
-        <Field id="offers-max_price" label={m.offers_price()}>
-          <input
-            id="offers-max_price"
-            type="text"
-            name="max_price"
-            inputMode="numeric"
-            pattern="[1-9][0-9]{0,8}"
-            title={m.offers_price_hint()}
-            placeholder={m.offers_price_hint()}
-            defaultValue={search.max_price}
-          />
-        </Field>
+        <Price value={search.max_price || typed_price} error={priceProblem(typed_price, search.currency, locale)} />
         <Choice name="sort" label={m.offers_sort()} value={search.sort}>
           {OFFER_SORTS.map((sort) => (
             <option key={sort} value={sort}>
@@ -104,11 +103,31 @@ export function OfferFilters({ search, choices }: { search: OfferSearch; choices
   )
 }
 
+function Price({ value, error }: { value: string; error: string | null }) {
+  const input = useAddressValue<HTMLInputElement>(value)
+  return (
+    <Field id="offers-max_price" label={m.offers_price()} {...(error && { error })}>
+      <input
+        ref={input}
+        id="offers-max_price"
+        type="text"
+        name="max_price"
+        inputMode="decimal"
+        maxLength={PRICE_LENGTH}
+        placeholder={m.offers_price_hint()}
+        defaultValue={value}
+        {...(error && { 'aria-invalid': true, 'aria-describedby': 'offers-max_price-error' })}
+      />
+    </Field>
+  )
+}
+
 function Choice({ name, label, value, all, children }: { name: string; label: string; value: string; all?: string; children: ReactNode }) {
   const id = `offers-${name}`
+  const select = useAddressValue<HTMLSelectElement>(value)
   return (
     <Field id={id} label={label}>
-      <select id={id} name={name} defaultValue={value}>
+      <select ref={select} id={id} name={name} defaultValue={value}>
         {all && <option value="">{all}</option>}
         {children}
       </select>

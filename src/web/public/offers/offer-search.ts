@@ -1,6 +1,11 @@
 import { OFFER_SORTS } from '../../../domain/offers/offer-sorts.ts'
+import type { Locale } from '../../../kit/locales.ts'
+import { minorUnits } from '../../../kit/money.ts'
 import { MONTH } from '../../../kit/months.ts'
+import { readAmount } from '../../../kit/read-amount.ts'
+import { m } from '../../../kit/sentences/messages.js'
 import { readKey, readOneOf, readPage, readText, writeQuery } from '../../list-parameters.ts'
+import { amountErrors } from '../../posted-amounts.ts'
 
 /** The filters in the list's address; empty for those not set. */
 export interface OfferSearch {
@@ -16,24 +21,48 @@ export interface OfferSearch {
 
 const NOTHING: OfferSearch = { query: '', group: '', place: '', month: '', currency: '', max_price: '', sort: 'position', page: 1 }
 
-export function readOfferSearch(parameters: URLSearchParams): OfferSearch {
+/** Characters of a typed price. */
+export const PRICE_LENGTH = 30
+
+/** @param locale how its reader writes amounts */
+export function readOfferSearch(parameters: URLSearchParams, locale: Locale): OfferSearch {
   const like = (name: string, shape: RegExp) => (shape.test(parameters.get(name) ?? '') ? (parameters.get(name) ?? '') : '')
+  const currency = like('currency', /^[A-Z]{3}$/)
   return {
     query: readText(parameters, 'query'),
     group: readKey(parameters, 'group'),
     place: readKey(parameters, 'place'),
     month: like('month', MONTH),
-    currency: like('currency', /^[A-Z]{3}$/),
-    max_price: like('max_price', /^[1-9]\d{0,8}$/),
+    currency,
+    max_price: priceOf(parameters.get('max_price') ?? '', currency, locale),
     sort: readOneOf(parameters, 'sort', OFFER_SORTS) ?? 'position',
     page: readPage(parameters),
   }
+}
+
+/** A price in whole units of the currency, or of pesos as the list has it; empty for what is none. */
+function priceOf(typed: string, currency: string, locale: Locale): string {
+  const { amount } = readAmount(typed, currency || 'ARS', locale)
+  const price = String(Math.floor((amount ?? 0) / 10 ** minorUnits(currency || 'ARS')))
+  return /^[1-9]\d{0,8}$/.test(price) ? price : ''
+}
+
+/** Why a typed price is none; null for one, or without any. */
+export function priceProblem(typed: string, currency: string, locale: Locale): string | null {
+  if (typed.trim() === '' || priceOf(typed, currency, locale)) return null
+  return amountErrors({ max_price: typed }, currency || 'ARS', locale).max_price?.[0] ?? m.offers_price_wrong()
 }
 
 /** The fields that are set. */
 export function setFields(search: OfferSearch): Record<string, string> {
   const names = Object.keys(NOTHING) as (keyof OfferSearch)[]
   return Object.fromEntries(names.filter((name) => search[name] !== NOTHING[name]).map((name) => [name, String(search[name])]))
+}
+
+/** The query of a form's fields. A price that is none is part of it, so that its field says so. */
+export function addressQuery(typed: URLSearchParams, locale: Locale): string {
+  const max_price = readText(typed, 'max_price', PRICE_LENGTH)
+  return writeQuery(new URLSearchParams({ ...(max_price && { max_price }), ...setFields(readOfferSearch(typed, locale)) }))
 }
 
 export function writeOfferSearch(search: OfferSearch): string {

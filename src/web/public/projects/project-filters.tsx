@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { PROJECT_SORTS, PUBLIC_STATUSES } from '../../../domain/projects/project-rules.ts'
 import { m } from '../../../kit/sentences/messages.js'
@@ -10,6 +10,7 @@ import { NearField } from '../../components/places/near-field.tsx'
 import type { SuggestedPlace } from '../../components/places/suggested-place.ts'
 import { publicStatusName, sortName } from '../../components/projects/project-labels.ts'
 import { type ProjectSearch, readProjectSearch, withNear, writeProjectSearch } from '../../components/projects/project-search.ts'
+import { useAddressValue } from '../../use-address-value.ts'
 import type { BrowseFacts } from './browse-facts.server.ts'
 import css from './project-filters.module.css'
 
@@ -124,15 +125,6 @@ function Choice({ name, label, value, children }: { name: string; label: string;
       </select>
     </Field>
   )
-}
-
-/** Makes the form follow the address, which a link or the back button may change under it. */
-function useAddressValue<Control extends HTMLInputElement | HTMLSelectElement>(value: string) {
-  const control = useRef<Control>(null)
-  useEffect(() => {
-    if (control.current) control.current.value = value
-  }, [value])
-  return control
 }
 
 function searchOf(form: HTMLFormElement): ProjectSearch {
