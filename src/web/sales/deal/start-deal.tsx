@@ -53,18 +53,20 @@ export default function StartDeal() {
     <DeskPage title={m.deals_new_deal()} lead={<Link to={to('sales_deals')}>← {m.deals_title()}</Link>}>
       <PostForm refused={refused} className={css.form}>
         <DeskCard title={m.deals_customer()}>
-          <div className={css.fields}>
-            {known ? (
-              <p className={css.wide}>
-                <input type="hidden" name="customer_id" value={known.id} />
-                <strong>{known.name}</strong> {[known.phone, known.email].filter(Boolean).join(' · ')}{' '}
-                <button type="button" className={css.link} onClick={() => setKnown(null)}>
-                  {m.deals_customer_other()}
-                </button>
-              </p>
-            ) : (
+          {known && (
+            <p>
+              <input type="hidden" name="customer_id" value={known.id} />
+              <strong>{known.name}</strong> {[known.phone, known.email].filter(Boolean).join(' · ')}{' '}
+              <button type="button" className={css.link} onClick={() => setKnown(null)}>
+                {m.deals_customer_other()}
+              </button>
+            </p>
+          )}
+          {/* Only hidden: it may have been the wrong one. */}
+          <div hidden={known !== null}>
+            <div className={css.fields}>
               <CustomerFields typed={refused?.typed}>{(found) => <KnownList known={found} onChoose={setKnown} />}</CustomerFields>
-            )}
+            </div>
           </div>
         </DeskCard>
         <DeskCard title={m.deals_trip()}>
