@@ -9,14 +9,15 @@ import { DeskPage } from './desk-page.tsx'
 import { DeskProvider } from './desk-provider.tsx'
 import { DeskTable } from './desk-table.tsx'
 import { NativeSelect, TextInput } from './fields.tsx'
+import { FilterBar } from './filter-bar.tsx'
 import { isFailedList, LIST_FAILED } from './list-failed.ts'
 import { readList } from './read-list.server.ts'
 import { ReasonField } from './reason-field.tsx'
 import { SelectField } from './select-field.tsx'
 
-function render(Component: () => React.ReactNode): string {
+function render(Component: () => React.ReactNode, address = '/'): string {
   const Page = createRoutesStub([{ path: '/', Component }])
-  return renderToStaticMarkup(<Page initialEntries={['/']} />)
+  return renderToStaticMarkup(<Page initialEntries={[address]} />)
 }
 
 it('has no word of the library’s own in a table', () => {
@@ -78,6 +79,22 @@ it('shows each error of a form beside the field of its name', () => {
   for (const [sentence] of Object.values(errors)) expect(form(errors), sentence).toContain(`>${sentence}<`)
   expect(form(errors).match(/aria-invalid="true"/g)).toHaveLength(6)
   expect(form()).not.toMatch(/aria-invalid|No se guardó/)
+})
+
+it('shows by what a list is narrowed, also where that is offered no longer', () => {
+  const month = { name: 'month', label: 'Mes', all: 'Todos', options: [{ value: '2027-02', label: 'Febrero' }] }
+  const bar = (address: string) =>
+    render(
+      () => (
+        <DeskProvider>
+          <FilterBar placeholder="Buscar" filters={[month]} />
+        </DeskProvider>
+      ),
+      address,
+    )
+  expect(bar('/?month=2026-11')).toMatch(/<option value="2026-11" selected="">2026-11<.*Mes: 2026-11</s)
+  expect(bar('/?month=2027-02')).toMatch(/<option value="2027-02" selected="">Febrero<.*Mes: Febrero</s)
+  expect(bar('/')).not.toMatch(/2026-11|Mes: /)
 })
 
 it('shows a list that fails as empty, with a way to try again', async () => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { m } from '../../kit/sentences/messages.js'
+import { withStored } from '../../kit/ui/forms/with-stored.ts'
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '../../kit/ui/icons/icons.ts'
 import { Link } from '../../kit/ui/link.tsx'
 import { useLocale } from '../../kit/ui/locale.ts'
@@ -33,8 +34,10 @@ interface Props {
 }
 
 /** Search text and options that filter a list by its address; active ones are chips that remove themselves. */
-export function FilterBar({ placeholder, filters, days = [], keep = {} }: Props) {
+export function FilterBar({ placeholder, filters: offered, days = [], keep = {} }: Props) {
   const [parameters] = useSearchParams()
+  // A saved filter or a link may have an option that is offered no longer, such as a month of before: the list is narrowed by it.
+  const filters = offered.map((filter) => ({ ...filter, options: withStored(filter.options, parameters.get(filter.name) ?? '') }))
   const locale = useLocale()
   const addressOf = useListAddress()
   const query = parameters.get('query') ?? ''
