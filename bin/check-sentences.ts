@@ -17,7 +17,7 @@ const AVOIDED_TERMS: Record<'es' | 'en', [RegExp, string][]> = {
 }
 
 /** Never used for one: they contain "or more", or are displayed only for two at least. */
-const NEVER_ONE = ['project_count_most', 'offers_count_most', 'sales_dash_forecast_text', 'users_end_all_text']
+const NEVER_ONE = ['kit_shown_of_most', 'project_count_most', 'offers_count_most', 'sales_dash_forecast_text', 'users_end_all_text']
 /** Phrases that do not change with the number: "1 en camino", "1 sin confirmar". */
 const UNCHANGING = /\{\w*(?:count|total|ended)\} (?:con|en|sin|de|of|on|in|un\w+|with)\b/
 

@@ -11,6 +11,7 @@ import { DeskTable } from './desk-table.tsx'
 import { NativeSelect, TextInput } from './fields.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { isFailedList, LIST_FAILED } from './list-failed.ts'
+import { totalLabel } from './list-meta.ts'
 import { readList } from './read-list.server.ts'
 import { ReasonField } from './reason-field.tsx'
 import { SelectField } from './select-field.tsx'
@@ -79,6 +80,12 @@ it('shows each error of a form beside the field of its name', () => {
   for (const [sentence] of Object.values(errors)) expect(form(errors), sentence).toContain(`>${sentence}<`)
   expect(form(errors).match(/aria-invalid="true"/g)).toHaveLength(6)
   expect(form()).not.toMatch(/aria-invalid|No se guardó/)
+})
+
+it('writes a total as its reader does, and says that counting ended', () => {
+  expect(totalLabel({ total: 312 }, 'es')).toBe('312')
+  expect(totalLabel({ total: 10_000 }, 'es')).toBe('10.000')
+  expect(totalLabel({ total: 10_000, total_is_lower_bound: true }, 'es')).toBe('Más de 10.000')
 })
 
 it('shows by what a list is narrowed, also where that is offered no longer', () => {

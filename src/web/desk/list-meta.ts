@@ -1,3 +1,5 @@
+import { numberFormat } from '../../kit/formatters.ts'
+import type { Locale } from '../../kit/locales.ts'
 import { m } from '../../kit/sentences/messages.js'
 
 /** `meta` of a list of the API. */
@@ -7,6 +9,12 @@ export interface ListMeta {
   total_is_lower_bound?: true | undefined
   page: number
   per_page: number
+}
+
+/** "312", or "More than 10,000". */
+export function totalLabel({ total, total_is_lower_bound }: Pick<ListMeta, 'total' | 'total_is_lower_bound'>, locale: Locale): string {
+  const count = numberFormat(locale, {}).format(total)
+  return total_is_lower_bound ? m.desk_total_most({ total: count }) : count
 }
 
 /** How many pages there are, as far as they were counted; behind that, each full page has another. */

@@ -1,6 +1,10 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { numberFormat } from '../../formatters.ts'
+import type { Locale } from '../../locales.ts'
+import { MOST_COUNTED } from '../../most-counted.ts'
 import { m } from '../../sentences/messages.js'
 import { Link } from '../link.tsx'
+import { useLocale } from '../locale.ts'
 import { opensElsewhere } from '../opens-elsewhere.ts'
 import { ButtonLink } from '../ui.tsx'
 import css from './more-pages.module.css'
@@ -32,6 +36,7 @@ const LOAD_MARGIN = '0px 0px 150%'
  */
 export function MorePages<Item>({ per_page, total, children, ...list }: Props<Item>) {
   const { hrefOf } = list
+  const locale = useLocale()
   const items = useRef<HTMLDivElement>(null)
   const [added, setAdded] = useState(0)
   const { shown, state, more, is_last } = useMorePages(list)
@@ -54,7 +59,7 @@ export function MorePages<Item>({ per_page, total, children, ...list }: Props<It
       {list.pages > 1 && (
         <div className={css.after}>
           <p role="status" className={css.seen}>
-            {m.kit_shown_of({ shown: seen, total })}
+            {shownText(seen, total, locale)}
           </p>
           <progress value={seen} max={total} aria-hidden="true" className={css.bar} />
           {!is_last && (
@@ -99,4 +104,11 @@ function useNearEnd(onNear: () => void, wanted: boolean) {
     return () => observer.disconnect()
   }, [wanted])
   return end
+}
+
+/** Counting ends at a limit. */
+function shownText(seen: number, counted: number, locale: Locale): string {
+  const number = numberFormat(locale, {})
+  const range = { shown: number.format(seen), total: number.format(counted) }
+  return counted < MOST_COUNTED ? m.kit_shown_of(range) : m.kit_shown_of_most(range)
 }

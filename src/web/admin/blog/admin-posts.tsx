@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { contentColumns } from '../../desk/content/content-columns.tsx'
@@ -10,6 +11,7 @@ import { ContentTable } from '../../desk/content/content-table.tsx'
 import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
+import { totalLabel } from '../../desk/list-meta.ts'
 import { readList } from '../../desk/read-list.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 
@@ -22,11 +24,12 @@ export { actOnChosen as action } from '../../desk/content/act-on-chosen.server.t
 
 export default function AdminPosts() {
   const { data: posts, meta: about, sort } = useLoaderData<typeof loader>()
+  const locale = useLocale()
   const to = usePaths()
   return (
     <DeskPage
       title={m.posts_title()}
-      lead={about.total === 1 ? m.posts_count_one() : m.posts_count_other({ count: about.total })}
+      lead={about.total === 1 ? m.posts_count_one() : m.posts_count_other({ count: totalLabel(about, locale) })}
       actions={
         <>
           <Button component={Link} to={to('admin_post_new')}>

@@ -1,11 +1,13 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { m } from '../../../kit/sentences/messages.js'
+import { useLocale } from '../../../kit/ui/locale.ts'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr } from '../../ask.server.ts'
 import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
+import { totalLabel } from '../../desk/list-meta.ts'
 import { readList } from '../../desk/read-list.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { statusOptions } from './organization-labels.ts'
@@ -28,11 +30,12 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 export default function AdminOrganizations() {
   const { data: organizations, meta: about, sort, types, districts } = useLoaderData<typeof loader>()
+  const locale = useLocale()
   const to = usePaths()
   return (
     <DeskPage
       title={m.organizations_title()}
-      lead={about.total === 1 ? m.organization_count_one() : m.organization_count_other({ count: about.total })}
+      lead={about.total === 1 ? m.organization_count_one() : m.organization_count_other({ count: totalLabel(about, locale) })}
       actions={<CsvButton list={{ name: 'organizations', path: '/admin/organizations.csv' }} total={about.total} />}
     >
       <FilterBar

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr } from '../../ask.server.ts'
@@ -11,6 +12,7 @@ import { useUploads } from '../../components/uploads/use-uploads.ts'
 import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
+import { totalLabel } from '../../desk/list-meta.ts'
 import { readList } from '../../desk/read-list.server.ts'
 import { useRevalidation } from '../../shell/realtime/use-revalidation.ts'
 import { useApiPaths } from '../../use-api.tsx'
@@ -35,6 +37,7 @@ export { actOnPictures as action } from './act-on-pictures.server.ts'
 
 export default function AdminPictures() {
   const { list, opened } = useLoaderData<typeof loader>()
+  const locale = useLocale()
   const [parameters] = useSearchParams()
   const to = usePaths()
   const filtered = ['query', 'use', 'words'].some((name) => parameters.has(name))
@@ -42,7 +45,7 @@ export default function AdminPictures() {
   return (
     <DeskPage
       title={m.media_title()}
-      lead={total === 1 ? m.media_count_one() : m.media_count_other({ count: total })}
+      lead={total === 1 ? m.media_count_one() : m.media_count_other({ count: totalLabel(list.meta, locale) })}
       actions={<CsvButton list={{ name: 'pictures', path: '/admin/pictures.csv' }} total={total} />}
     >
       <LibraryUpload />

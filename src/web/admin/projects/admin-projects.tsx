@@ -12,11 +12,12 @@ import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { askOr } from '../../ask.server.ts'
 import { ProjectBar } from '../../components/projects/project-bar.tsx'
-import { countText, percentText } from '../../components/projects/project-labels.ts'
+import { percentText } from '../../components/projects/project-labels.ts'
 import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskBadge, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
+import { totalLabel } from '../../desk/list-meta.ts'
 import { readList } from '../../desk/read-list.server.ts'
 import { RowName } from '../../desk/row-name.tsx'
 import { apiContext } from '../../visitor/page-context.ts'
@@ -48,13 +49,14 @@ type Row = ReturnType<typeof rowOf>
 
 export default function AdminProjects() {
   const { data: projects, meta: about, sort, districts, causes } = useLoaderData<typeof loader>()
+  const locale = useLocale()
   const { counts = {} } = about
   const to = usePaths()
   const waiting = counts.under_review ?? 0
   return (
     <DeskPage
       title={m.project_desk_title()}
-      lead={countText(about.total, useLocale())}
+      lead={about.total === 1 ? m.project_count_one() : m.project_count_other({ count: totalLabel(about, locale) })}
       actions={
         <>
           <Button component={Link} to={to('admin_pending')} variant="default">

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ReportCard } from '../../../domain/reports/report.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
@@ -10,6 +11,7 @@ import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskBadge, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
+import { totalLabel } from '../../desk/list-meta.ts'
 import { readList } from '../../desk/read-list.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './admin-reports.module.css'
@@ -22,11 +24,12 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 export default function AdminReports() {
   const { data: reports, meta: about, sort } = useLoaderData<typeof loader>()
+  const locale = useLocale()
   const to = usePaths()
   return (
     <DeskPage
       title={m.reports_title()}
-      lead={about.total === 1 ? m.reports_count_one() : m.reports_count_other({ count: about.total })}
+      lead={about.total === 1 ? m.reports_count_one() : m.reports_count_other({ count: totalLabel(about, locale) })}
       actions={<CsvButton list={{ name: 'reports', path: '/admin/reports.csv' }} total={about.total} />}
     >
       <FilterBar

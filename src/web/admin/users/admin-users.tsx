@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { UserCard } from '../../../domain/users/managed-user.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
@@ -9,6 +10,7 @@ import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskBadge, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
+import { totalLabel } from '../../desk/list-meta.ts'
 import { readList } from '../../desk/read-list.server.ts'
 import { ROLE_NAMES, roleName, USER_STATES, userStateName, userStateTone } from '../../desk/user-labels.ts'
 import { apiContext } from '../../visitor/page-context.ts'
@@ -21,11 +23,12 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 export default function AdminUsers() {
   const { data: users, meta: about, sort } = useLoaderData<typeof loader>()
+  const locale = useLocale()
   const to = usePaths()
   return (
     <DeskPage
       title={m.users_title()}
-      lead={about.total === 1 ? m.users_total_one() : m.users_total_other({ count: about.total })}
+      lead={about.total === 1 ? m.users_total_one() : m.users_total_other({ count: totalLabel(about, locale) })}
       actions={<CsvButton list={{ name: 'users', path: '/admin/users.csv' }} total={about.total} />}
     >
       <FilterBar

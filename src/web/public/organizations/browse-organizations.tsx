@@ -1,7 +1,9 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { ApiClient } from '../../../api/client.server.ts'
+import { numberFormat } from '../../../kit/formatters.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Pagination } from '../../../kit/ui/lists/pagination.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
 import { ButtonLink, Container, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr } from '../../ask.server.ts'
@@ -73,6 +75,7 @@ const LEADS = ['query', 'district', 'country', 'type'] as const
 
 export default function BrowseOrganizations() {
   const { search, choices, ...list } = useLoaderData<typeof loader>()
+  const locale = useLocale()
   const to = usePaths()
   return (
     <Container className={css.page}>
@@ -83,7 +86,9 @@ export default function BrowseOrganizations() {
       <OrganizationFilter search={search} choices={choices} />
       <div className={css.found}>
         <p role="status" className={css.count}>
-          {list.total === 1 ? m.organization_count_one() : m.organization_count_other({ count: list.total })}
+          {list.total === 1
+            ? m.organization_count_one()
+            : m.organization_count_other({ count: numberFormat(locale, {}).format(list.total) })}
         </p>
         <OrganizationChips search={search} choices={choices} />
       </div>

@@ -13,6 +13,7 @@ import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
+import { totalLabel } from '../../desk/list-meta.ts'
 import { readList } from '../../desk/read-list.server.ts'
 import { RowName } from '../../desk/row-name.tsx'
 import { apiContext } from '../../visitor/page-context.ts'
@@ -31,12 +32,13 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 export default function BrowseUsers() {
   const { data: users, meta: about, places, since, sort } = useLoaderData<typeof loader>()
+  const locale = useLocale()
   useDealRevalidation(since)
   const to = usePaths()
   return (
     <DeskPage
       title={m.sales_users_title()}
-      lead={about.total === 1 ? m.sales_users_total_one() : m.sales_users_total_other({ count: about.total })}
+      lead={about.total === 1 ? m.sales_users_total_one() : m.sales_users_total_other({ count: totalLabel(about, locale) })}
       actions={<CsvButton list={{ name: 'sales-users', path: '/sales/users.csv' }} total={about.total} />}
     >
       <Filters places={places} />

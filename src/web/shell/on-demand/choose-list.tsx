@@ -3,10 +3,12 @@ import type { FetcherWithComponents } from 'react-router'
 import type { ProjectCard } from '../../../domain/projects/project.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { IconCheck, IconSearch } from '../../../kit/ui/icons/icons.ts'
+import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button, ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ProjectBar } from '../../components/projects/project-bar.tsx'
+import { countText } from '../../components/projects/project-labels.ts'
 import { Form } from '../../form.tsx'
 import { ChooseForm } from './choose-form.tsx'
 import css from './choose-list.module.css'
@@ -44,7 +46,7 @@ export function ChooseList({ projects, total, query, chosen_id, back, fetcher }:
         </Button>
       </SearchForm>
       <p role="status" className={css.count}>
-        {total === 1 ? m.project_count_one() : m.project_count_other({ count: total })}
+        {countText(total, useLocale())}
       </p>
       {projects.length === 0 && (
         <EmptyState title={m.project_none()} action={<ButtonLink to={to('choose')}>{m.project_clear_filters()}</ButtonLink>}>
