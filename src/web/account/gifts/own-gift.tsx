@@ -5,7 +5,7 @@ import { m } from '../../../kit/sentences/messages.js'
 import type { Refused } from '../../../kit/ui/forms/field-errors.ts'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
-import { Button, Container, Field } from '../../../kit/ui/ui.tsx'
+import { Button, Container, classes, Field } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, askOr, attempt, EMPTY_PAGE, redirectWith } from '../../ask.server.ts'
@@ -125,13 +125,16 @@ function Summary({ gift }: { gift: OwnGift }) {
 
 function Withdraw() {
   return (
-    <Form method="post" className={css.questions}>
-      <p>{m.own_gift_withdraw_text()}</p>
-      <input type="hidden" name="intent" value="withdraw" />
-      <Button type="submit" look="quiet">
-        {m.own_gift_withdraw()}
-      </Button>
-    </Form>
+    <details className={classes(css.questions, css.withdraw)}>
+      <summary>{m.own_gift_withdraw()}</summary>
+      <Form method="post">
+        <p>{m.own_gift_withdraw_text()}</p>
+        <input type="hidden" name="intent" value="withdraw" />
+        <Button type="submit" look="outline">
+          {m.own_gift_withdraw_sure()}
+        </Button>
+      </Form>
+    </details>
   )
 }
 

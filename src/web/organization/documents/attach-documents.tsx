@@ -32,13 +32,16 @@ export function AttachDocuments({ slug, documents, refused }: Props) {
           slug={slug}
           documents={documents}
           act={({ id, name }) => (
-            <Form method="post" preventScrollReset>
-              <input type="hidden" name="slug" value={slug} />
-              <input type="hidden" name="document" value={id} />
-              <Button type="submit" name="intent" value="detach" look="quiet" aria-label={m.registration_document_remove_named({ name })}>
-                {m.registration_document_remove()}
-              </Button>
-            </Form>
+            <details className={css.remove}>
+              <summary aria-label={m.registration_document_remove_named({ name })}>{m.registration_document_remove()}</summary>
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="slug" value={slug} />
+                <input type="hidden" name="document" value={id} />
+                <Button type="submit" name="intent" value="detach" look="outline">
+                  {m.registration_document_remove_sure()}
+                </Button>
+              </Form>
+            </details>
           )}
         />
       )}
