@@ -15,6 +15,7 @@ import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
+import { useAddressValue } from '../../use-address-value.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './bank.module.css'
 import { confidenceText, matchText, noonOfDay, setAsideName, targetKindName } from './bank-labels.ts'
@@ -126,6 +127,7 @@ function Matched({ match }: { match: LineMatch }) {
 function Open({ line, query }: { line: BankLineDetail; query: string }) {
   const { suggestions, candidates } = line
   const is_credit = line.amount.amount > 0
+  const search = useAddressValue<HTMLInputElement>(query)
   return (
     <>
       <DeskCard title={m.bank_suggestions()}>
@@ -149,6 +151,7 @@ function Open({ line, query }: { line: BankLineDetail; query: string }) {
       <DeskCard title={m.bank_find()}>
         <Form preventScrollReset className={css.find}>
           <TextField
+            ref={search}
             name="query"
             label={is_credit ? m.bank_find_credit() : m.bank_find_debit()}
             defaultValue={query}

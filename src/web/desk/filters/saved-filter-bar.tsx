@@ -109,7 +109,7 @@ function SaveForm({ list, query, onDone }: { list: string; query: string; onDone
   }
   const errors = refused?.errors ?? {}
   return (
-    <form onSubmit={(event) => void save(event)} className={form.form}>
+    <form noValidate onSubmit={(event) => void save(event)} className={form.form}>
       {refused && <FormMessage key={String(saving)}>{(errors.list ?? errors.query)?.[0] ?? refused.message}</FormMessage>}
       <p>{m.desk_filters_save_text()}</p>
       <TextInput

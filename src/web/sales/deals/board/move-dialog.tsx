@@ -31,7 +31,7 @@ export function MoveDialog({ board, ...choices }: { board: BoardHandle } & Choic
   }
   return (
     <DeskModal opened onClose={cancel} title={m.deals_move_title({ stage: stageName(asked.drop.to) })}>
-      <form onSubmit={submit} className={form.form}>
+      <form noValidate onSubmit={submit} className={form.form}>
         <p>{asked.card.title}</p>
         {asked.message && !asked.sending && <FormMessage>{asked.message}</FormMessage>}
         <FieldErrorScope value={asked.errors}>
