@@ -11,7 +11,6 @@ import type { RevealedAccount } from '../../../domain/bank-accounts/bank-account
 import { dueKey } from '../../../domain/payouts/payments/due-key.ts'
 import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
 import { sumsByCurrency } from '../../../kit/money.ts'
-import { readAmount } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
@@ -24,6 +23,7 @@ import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { type PostedForm, readForm } from '../../form.server.ts'
 import { Refusal } from '../../post-form.tsx'
 import { apiContext, localeContext, nowContext, visitorContext } from '../../visitor/page-context.ts'
+import { partOfPayment } from './part-of-payment.ts'
 import css from './payouts.module.css'
 import { RecordForm, type SeenPayment } from './record-form.tsx'
 import { Transfers } from './transfers.tsx'
@@ -33,7 +33,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const [due, until] = [url.searchParams.get('due') ?? '', url.searchParams.get('until')]
   const locale = context.get(localeContext)
   if (due && !until) throw redirect(`${url.pathname}?${new URLSearchParams({ due, until: context.get(nowContext).toISOString() })}`)
-  const part = partOf(url, due, locale)
+  const part = partOfPayment(url.searchParams, due, locale)
   if (part && 'due' in part) throw redirect(`${url.pathname}?${new URLSearchParams({ due: part.due, until: until ?? '' })}`)
   const { admin } = context.get(apiContext)
   const payments = due && until ? await ask(admin.payments.sheet.$get({ query: { due, until } })) : []
@@ -46,19 +46,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     proof: { has_password: user?.has_password ?? true, second_factor: user?.second_factor ?? false },
     today: todayInArgentina(context.get(nowContext)),
   }
-}
-
-/** Another most for one of the payments, or why it is none. */
-function partOf(url: URL, due: string, locale: 'es' | 'en'): { due: string } | { key: string; typed: string; error: string } | null {
-  const [key, typed] = [url.searchParams.get('part_of'), url.searchParams.get('part')]
-  if (key === null || typed === null) return null
-  const amount = typed.trim() === '' ? 0 : readAmount(typed, key.split('.')[1] ?? '', locale).amount
-  if (amount === null || amount < 0) return { key, typed, error: m.kit_invalid_field() }
-  const others = due.split(',').map((one) => {
-    const of = one.split('.').slice(0, 2).join('.')
-    return of !== key ? one : amount === 0 ? of : `${of}.${amount}`
-  })
-  return { due: others.join(',') }
 }
 
 /** Reveals the accounts, or records all payments, by `intent`. */
