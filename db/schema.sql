@@ -61,6 +61,7 @@ create table bank_lines (
   withdrawn_at timestamp with time zone,
   created_at timestamp with time zone not null,
   outcome text,
+  provisional_on date,
   constraint bank_lines_pkey PRIMARY KEY (id),
   constraint bank_lines_account_id_fkey FOREIGN KEY (account_id) REFERENCES platform_accounts(id),
   constraint bank_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id),
@@ -85,7 +86,9 @@ CASE
 END), day, id) WHERE withdrawn_at IS NULL;
 CREATE INDEX bank_lines_of_day ON bank_lines USING btree (account_id, day, id);
 CREATE INDEX bank_lines_open ON bank_lines USING btree (account_id, day, id) INCLUDE (amount) WHERE withdrawn_at IS NULL AND outcome IS NULL;
+CREATE INDEX bank_lines_provisional ON bank_lines USING btree (account_id, provisional_on) WHERE provisional_on IS NOT NULL;
 CREATE INDEX bank_lines_referenced ON bank_lines USING gin (lower(reference) gin_trgm_ops);
+CREATE TRIGGER remember_provisional BEFORE INSERT OR UPDATE OF is_provisional ON bank_lines FOR EACH ROW EXECUTE FUNCTION remember_provisional();
 
 create table bank_match_repayments (
   match_id text not null,
@@ -6957,6 +6960,18 @@ begin
       and not exists (select from due_contributions d where d.id = c.id))
   then
     raise 'contribution % is not due', new.contribution_id;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.remember_provisional()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.is_provisional and new.provisional_on is null then
+    new.provisional_on := new.day;
   end if;
   return new;
 end $function$;

@@ -231,7 +231,7 @@ export const STORED_AS: Record<string, Stored> = {
     said: ['Transferencias a nuestra cuenta', 'Transfers to our account'],
     columns: {
       bank_lines:
-        'id account_id statement_id day amount balance part reference sealed_details is_provisional withdrawn_at created_at outcome',
+        'id account_id statement_id day amount balance part reference sealed_details is_provisional withdrawn_at created_at outcome provisional_on',
       bank_statements: [
         'id account_id file_name digest state sealed_content asks headings reading account_number starts_on ends_on opening_amount',
         'closing_amount lines new_lines uploaded_by created_at',

@@ -14,10 +14,11 @@ import { MOST_BYTES } from '../sheets/read-rows.server.ts'
 import { bankStatements, platformAccounts } from './bank-statement.tables.server.ts'
 import type { BankAnswers, BankAsk, BankUpload } from './bank-statement.ts'
 import type { BalancedLine } from './check-balances.ts'
+import { daysOf } from './compare-lines.ts'
 import type { BankFile, BankFileInput, decodeBankFile } from './decode-bank-file.server.ts'
 import { matchOpenLines } from './match-open-lines.server.ts'
 import { BANK_FILE_PURPOSE } from './seal-details.server.ts'
-import { daysOf, writeLines } from './write-lines.server.ts'
+import { writeLines } from './write-lines.server.ts'
 
 type Account = typeof platformAccounts.$inferSelect
 type Result = { id: string; state: 'asks' | 'imported'; new_lines: number; matched: number }

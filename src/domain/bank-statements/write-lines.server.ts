@@ -5,18 +5,12 @@ import { invalid, keyWith } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
 import { bankDays, bankLines } from './bank-statement.tables.server.ts'
 import type { BalancedLine } from './check-balances.ts'
+import { compareLines, daysOf, droppedOf, type Known, type StoredLine, withoutLines } from './compare-lines.ts'
 import { isProvisional } from './line-text.ts'
 import { openDetails, sealDetails } from './seal-details.server.ts'
 
-interface Stored extends Record<string, unknown> {
-  id: string
-  day: string
-  amount: number
-  balance: number
-  part: string
-  reference: string
+interface Stored extends Record<string, unknown>, StoredLine {
   sealed_details: string | null
-  is_provisional: boolean
   is_matched: boolean
 }
 
@@ -29,9 +23,8 @@ interface Into {
 const PIECE = 250
 
 /**
- * Writes the lines of a file that no earlier one had. A line is known by its day, amount, balance and reference, never by its position; equal
- * lines are counted. One that comes again with another text is changed, and a provisional one is replaced by its confirmation. The caller has
- * locked the account.
+ * Writes the lines of a file that no earlier one had (`compareLines`). One that comes again with another text is changed, and a provisional one is
+ * replaced by its confirmation. The caller has locked the account.
  * @param lines in the order of time
  * @returns how many are new
  * @throws invalid_fields on `file` if it lacks lines that an earlier file had within its days
@@ -44,11 +37,18 @@ export async function writeLines(ctx: Context, tx: Db, into: Into, lines: readon
         exists (select from bank_matches x where x.line_id = l.id and x.undone_at is null) as is_matched
       from bank_lines l where l.account_id = ${into.account_id} and l.withdrawn_at is null and l.day between ${first}::date - 7 and ${last}::date + 7 order by l.day, l.id`,
   )
-  const { known, fresh, missing } = compare(stored, lines)
+  const { current, found } = compareWith(stored, lines, await findKnown(ctx, tx, into, { stored, first, last }))
+  const { known, fresh, missing } = found
   const lost = missing.find(({ day, is_provisional }) => !is_provisional && day > first && day < last)
   if (lost) throw invalid({ file: [keyWith({ key: 'bank_error_contradicts', inputs: { day: lost.day } })] })
+  const dropped = new Set(droppedOf(found))
+  const moved = known.filter(([row, line]) => row.is_provisional && row.day !== line.day).map(([row]) => row)
+  const before = missing.filter(({ is_provisional, is_matched, day }) => is_provisional && !is_matched && day < first)
+  const settled = await correctDaysBefore(tx, into.account_id, current, { moved, missing: before })
+  const withdrawn = missing.filter(
+    (row) => row.is_provisional && !row.is_matched && (dropped.has(row) || settled.has(row) || (row.day >= first && row.day < last)),
+  )
   for (const [row, line] of known) await changeLine(ctx, tx, row, line)
-  const withdrawn = missing.filter(({ is_provisional, is_matched, day }) => is_provisional && !is_matched && day >= first && day < last)
   if (withdrawn.length > 0)
     await tx
       .update(bankLines)
@@ -60,55 +60,93 @@ export async function writeLines(ctx: Context, tx: Db, into: Into, lines: readon
         ),
       )
   for (let at = 0; at < fresh.length; at += PIECE) await insertLines(ctx, tx, into, fresh.slice(at, at + PIECE))
-  await writeDays(tx, into.account_id, lines, new Set(missing.map(({ day, part }) => `${part} ${day}`)))
+  const lacking = missing.filter((row) => !withdrawn.includes(row))
+  await writeDays(tx, into.account_id, current, new Set(lacking.map(({ day, part }) => `${part} ${day}`)))
+  await deleteEmptyDays(tx, into.account_id, [...moved, ...withdrawn])
   return fresh.length
 }
 
-/** Without spreading: a file may have more lines than a call may have arguments. */
-export function daysOf(lines: readonly { day: string }[]): [first: string, last: string] {
-  return lines.reduce<[string, string]>(
-    ([first, last], { day }) => [day < first ? day : first, day > last ? day : last],
-    ['9999-12-31', '0000-01-01'],
-  )
-}
-
-type Keyed = Pick<Stored, 'day' | 'amount' | 'balance' | 'part' | 'reference'>
-const withoutReference = ({ part, day, amount, balance }: Keyed) => JSON.stringify([part, day, amount, balance])
-const withReference = (line: Keyed) => withoutReference(line) + line.reference
-const settled = ({ part, amount, reference }: Keyed) => JSON.stringify([part, amount, reference])
-
-/** Pairs of stored lines and lines of the file, the file's other ones, and stored ones that it does not have. */
-function compare(stored: readonly Stored[], lines: readonly BalancedLine[]) {
-  const known: [Stored, BalancedLine][] = []
-  const pair = (
-    rows: readonly Stored[],
-    rest: readonly BalancedLine[],
-    key: (line: Keyed) => string,
-    fits: (row: Stored, line: BalancedLine) => boolean,
-  ) => {
-    const waiting = Map.groupBy(rows, key)
-    const taken = new Set<Stored>()
-    const fresh = rest.filter((line) => {
-      const same = waiting.get(key(line))
-      const index = same?.findIndex((row) => fits(row, line)) ?? -1
-      if (index < 0) return true
-      const [row] = same!.splice(index, 1)
-      taken.add(row!)
-      known.push([row!, line])
-      return false
-    })
-    return { missing: rows.filter((row) => !taken.has(row)), fresh }
+/** Without the lines of an older file that have been settled since. */
+function compareWith(stored: readonly Stored[], lines: readonly BalancedLine[], account: Known) {
+  let current = lines
+  let found = compareLines(stored, current, account)
+  while (found.outdated.size > 0) {
+    current = withoutLines(current, found.outdated)
+    found = compareLines(stored, current, account)
   }
-  const exact = pair(stored, lines, withReference, () => true)
-  // Two formats of one bank: one of them has no reference.
-  const alike = pair(exact.missing, exact.fresh, withoutReference, (row, line) => row.reference === '' || line.reference === '')
-  return { known, ...pair(alike.missing, alike.fresh, settled, (row, line) => row.is_provisional && line.reference !== '') }
+  return { current, found }
 }
 
-/** Details that were deleted stay deleted. */
+/** Days around a file of which lines that waited may count in its balances. */
+const DAYS_WAITING = 30
+
+async function findKnown(
+  { config }: Context,
+  tx: Db,
+  { account_id, statement_id }: Into,
+  { stored, first, last }: { stored: readonly Stored[]; first: string; last: string },
+): Promise<Known> {
+  const statements = await rowsOf<{ starts_on: string; ends_on: string }>(
+    tx,
+    sql`select starts_on::text as starts_on, ends_on::text as ends_on from bank_statements
+      where account_id = ${account_id} and state = 'imported' and lines > 0 and id <> ${statement_id} and starts_on < ${last} and ends_on >= ${first}`,
+  )
+  const waited = await rowsOf<{ part: string; amount: number }>(
+    tx,
+    sql`select part, amount::float8 as amount from bank_lines where account_id = ${account_id} and provisional_on between ${first}::date - ${DAYS_WAITING}::int and ${last}::date`,
+  )
+  const provisional = Map.groupBy(waited, ({ part }) => part)
+  const rows = new Map(stored.map((row) => [row.id, row]))
+  const texts = new Map<string, string | null>()
+  return {
+    hasBeginning: (day) => statements.some(({ starts_on, ends_on }) => starts_on < day && day <= ends_on),
+    hasAll: (day) => statements.some(({ starts_on, ends_on }) => starts_on < day && day < ends_on),
+    provisional: new Map([...provisional].map(([part, of_part]) => [part, of_part.map(({ amount }) => amount)])),
+    textOf: ({ id }) => {
+      if (!texts.has(id)) texts.set(id, openDetails(config, rows.get(id)!)?.text ?? null)
+      return texts.get(id)!
+    },
+  }
+}
+
+/**
+ * Takes provisional lines of before the file that it settled, or dropped, out of the balances of the days until it, where it begins with what
+ * was left without them.
+ * @returns those that it dropped
+ */
+async function correctDaysBefore(
+  tx: Db,
+  account_id: string,
+  lines: readonly BalancedLine[],
+  { moved, missing }: { moved: readonly Stored[]; missing: readonly Stored[] },
+): Promise<Set<Stored>> {
+  const dropped = new Set<Stored>()
+  for (const [part, of_part] of Map.groupBy(lines, (line) => line.part)) {
+    const { day: first, balance, amount } = of_part[0]!
+    const inPart = (row: Stored) => row.part === part && row.day < first
+    const [settled, absent] = [moved.filter(inPart), missing.filter(inPart)]
+    if (settled.length + absent.length === 0) continue
+    const [closing] = await rowsOf<{ balance: number }>(
+      tx,
+      sql`select balance::float8 as balance from bank_days where account_id = ${account_id} and part = ${part} and day < ${first} order by day desc limit 1`,
+    )
+    const without = closing && closing.balance - (balance - amount)
+    const total = (rows: readonly Stored[]) => rows.reduce((sum, row) => sum + row.amount, 0)
+    const gone = [[...settled, ...absent], settled].find((rows) => rows.length > 0 && total(rows) === without)
+    for (const row of gone ?? []) {
+      if (absent.includes(row)) dropped.add(row)
+      await tx.execute(sql`update bank_days set balance = balance - ${row.amount}, opening = opening - case when day > ${row.day} then ${row.amount} else 0 end
+        where account_id = ${account_id} and part = ${part} and day >= ${row.day} and day < ${first}`)
+    }
+  }
+  return dropped
+}
+
+/** Details that were deleted stay deleted, and what is settled does not wait again in an older file. */
 async function changeLine({ config }: Context, tx: Db, row: Stored, line: BalancedLine): Promise<void> {
   const details = openDetails(config, row)
   const is_provisional = isProvisional(line.text)
+  if (is_provisional && !row.is_provisional) return
   const is_same = row.day === line.day && row.balance === line.balance && row.is_provisional === is_provisional
   if (is_same && (details === null || details.text === line.text)) return
   await tx.execute(sql`update bank_lines set day = ${line.day}, balance = ${line.balance}, is_provisional = ${is_provisional},
@@ -163,4 +201,11 @@ async function writeDays(tx: Db, account_id: string, lines: readonly BalancedLin
       // Guests' pages change only with a figure.
       setWhere: sql`(bank_days.balance, bank_days.opening) <> (excluded.balance, excluded.opening)`,
     })
+}
+
+/** Days that have no line any more since a provisional one moved to another day, or was dropped. */
+async function deleteEmptyDays(tx: Db, account_id: string, left: readonly Stored[]): Promise<void> {
+  for (const { part, day } of left)
+    await tx.execute(sql`delete from bank_days where account_id = ${account_id} and part = ${part} and day = ${day}
+      and not exists (select from bank_lines l where l.account_id = ${account_id} and l.part = ${part} and l.day = ${day} and l.withdrawn_at is null)`)
 }
