@@ -85,6 +85,18 @@ describe('a statement', () => {
     expect([status, body.errors.file[0]]).toEqual([422, expect.stringContaining('2026-08-02')])
   })
 
+  it('is refused for an account of another currency by its name, also of two admins at once', async () => {
+    const dollars = (by = scene.admin) => scene.upload(['01/08/2026;a;1,00;1,00'], { currency: 'USD', by })
+    const pesos = (by = scene.admin) => scene.upload(['01/08/2026;b;2,00;2,00'], { by })
+    expect((await pesos()).status).toBe(201)
+    const { status, body } = await dollars()
+    expect([status, body.errors.account_name[0]]).toEqual([422, expect.stringContaining('in ARS')])
+    await scene.begin()
+    const both = await Promise.all([dollars(), pesos(scene.second)])
+    expect(both.map((one) => one.status).sort()).toEqual([201, 422])
+    expect((await scene.everything()).lines).toHaveLength(1)
+  })
+
   it('asks about another account, and remembers the answer', async () => {
     const title = 'Cuenta: 6177-11893/4'
     const { body } = await scene.upload(['01/08/2026;a;1,00;1,00'], { title })
@@ -191,6 +203,36 @@ describe('a line', () => {
       (await scene.lines(`credits&query=${encodeURIComponent(query)}`)).map(({ reference }) => reference)
     expect([await found('1,234.50'), await found('6-a'), await found('4'), await found('nothing')]).toEqual([['76-A'], ['76-A'], [], []])
     expect([await found('%'), await found('7_-a')]).toEqual([[], []])
+  })
+
+  it('is found by its amount as its own currency writes it', async () => {
+    await scene.pool.query("insert into currencies values ('CLP', 'Peso chileno', 'Chilean peso', 3) on conflict do nothing")
+    expect((await scene.upload(['03/08/2026;a;1.250.000;1.250.000'], { currency: 'CLP' })).body.data.state).toBe('imported')
+    await scene.begin()
+    await scene.upload(['03/08/2026;a;1.500,00;1.500,00'], { currency: 'USD' })
+    const found = async (query: string, language: string) =>
+      (
+        await scene.call('GET', `/admin/bank/lines?list=credits&query=${encodeURIComponent(query)}`, {
+          token: scene.admin.token,
+          headers: { 'accept-language': language },
+        })
+      ).body.data.map(({ amount }: { amount: object }) => amount)
+    expect(await found('1.250.000', 'es')).toContainEqual({ amount: 1_250_000, currency: 'CLP' })
+    expect(await found('U$S 1.500', 'es')).toContainEqual({ amount: 150_000, currency: 'USD' })
+  })
+
+  it('finds its payment or donation without accents and in any order of words', async () => {
+    const gift = await scene.give(123_400, { name: 'José Núñez' })
+    await scene.upload([`${scene.today};TRANSF;99,00;10.099,00`])
+    const [credit] = await scene.lines('credits')
+    const { candidates } = await scene.get(`/admin/bank/line/${credit.id}?query=nunez+jose`)
+    expect(candidates.map(({ id }: { id: string }) => id)).toEqual([gift.id])
+    const payment = await scene.pay(700_000, {})
+    await scene.upload([`${scene.today};DEBITO;-7.000,00;3.099,00`])
+    const [line] = await scene.lines('debits')
+    const found = async (query: string) =>
+      (await scene.get(`/admin/bank/line/${line.id}?query=${encodeURIComponent(query)}`)).candidates.map(({ id }: { id: string }) => id)
+    expect([await found('numero club'), await found('numero norte')]).toEqual([[payment], []])
   })
 
   it('is open again after an undo, its gift did not arrive, and no import matches them again', async () => {

@@ -11,7 +11,7 @@ export interface StoredLine {
   is_provisional: boolean
 }
 
-/** What is known of an account beside its lines. */
+/** Facts about an account beside its lines */
 export interface Known {
   /** Days whose beginning, or all of which, an earlier file had. */
   hasBeginning: (day: string) => boolean
@@ -22,7 +22,7 @@ export interface Known {
   textOf: (row: StoredLine) => string | null
 }
 
-export interface Comparison<Row> {
+export interface ComparedLines<Row> {
   /** Stored lines, each with its line of the file. */
   known: [Row, BalancedLine][]
   /** Lines of the file that no earlier one had. */
@@ -48,7 +48,7 @@ export function compareLines<Row extends StoredLine>(
   stored: readonly Row[],
   lines: readonly BalancedLine[],
   account: Known,
-): Comparison<Row> {
+): ComparedLines<Row> {
   const [first, last] = daysOf(lines)
   // A file may begin, or end, within a day.
   const isWhole = ({ day }: Keyed) => (day > first && (day < last || account.hasBeginning(day))) || account.hasAll(day)
@@ -102,7 +102,7 @@ export function withoutLines(lines: readonly BalancedLine[], removed: ReadonlySe
 }
 
 /** Provisional lines that a file lacks though it has lines after them, whose balances do not count them any more. */
-export function droppedOf<Row extends StoredLine>({ known, missing }: Pick<Comparison<Row>, 'known' | 'missing'>): Row[] {
+export function droppedOf<Row extends StoredLine>({ known, missing }: Pick<ComparedLines<Row>, 'known' | 'missing'>): Row[] {
   const gone = missing.filter(({ is_provisional }) => is_provisional)
   if (gone.length === 0) return []
   return known.flatMap(([row, line]) => {
@@ -160,7 +160,7 @@ function differenceOf([row, line]: [StoredLine, BalancedLine]): number {
   return line.balance - row.balance
 }
 
-/** Of more lines that waited at once, only each one's amount and that of all of them are sums. */
+/** Lines waiting at once of which all sums are tried; of more, only each amount and the total */
 const MOST_WAITING = 10
 
 /** Sums of some of the lines that waited around the file, or wait in it. */

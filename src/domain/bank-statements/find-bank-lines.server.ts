@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { findListPage } from '../../kit/data/list-page.server.ts'
-import { patternOf, patternsOf } from '../../kit/data/search-text.server.ts'
+import { containsTyped, patternOf, plainWords } from '../../kit/data/search-text.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Locale } from '../../kit/locales.ts'
 import { readAmount } from '../../kit/read-amount.ts'
@@ -32,7 +32,7 @@ export async function findBankLines(
   const { data: rows, total } = await findListPage<Row>(ctx.db, {
     table: sql`bank_lines l`,
     id: sql`l.id`,
-    where: conditions(filter, ctx.locale),
+    where: await conditions(ctx, filter),
     order: ORDER[filter.sort],
     fields,
     shown_with: joins,
@@ -54,15 +54,12 @@ export async function findBankLine(ctx: Reader, id: string, query?: string): Pro
 }
 
 async function findCandidateTargets(ctx: Reader, { amount, currency, day }: Row, query: string): Promise<LineTarget[]> {
-  const [pattern] = patternsOf(query)
-  if (!pattern) return []
-  const words = query.toLowerCase()
+  if (plainWords(query).length === 0) return []
   const is_found = ({ kind, label, code, reference, amount: of }: FoundTarget) =>
-    (of === Math.abs(amount) || (kind === 'claim' && of > amount)) &&
-    `${label} ${code ?? ''} ${reference ?? ''}`.toLowerCase().includes(words)
+    (of === Math.abs(amount) || (kind === 'claim' && of > amount)) && containsTyped(`${label} ${code ?? ''} ${reference ?? ''}`, query)
   const filter = { currency, since: day }
   const known = amount > 0 ? await findCreditTargets(ctx, ctx.db, filter) : await findDebitTargets(ctx, ctx.db, filter)
-  const gifts = amount > 0 ? await searchGiftTargets(ctx.db, currency, pattern) : []
+  const gifts = amount > 0 ? await searchGiftTargets(ctx.db, currency, query) : []
   return [...known.filter((one) => one.kind !== 'contribution' && is_found(one)), ...gifts]
     .slice(0, 20)
     .map((found) => shownTarget(found, currency))
@@ -146,21 +143,32 @@ const ORDER: Record<LineFilter['sort'], SQL> = {
 /** The list that a line is in, as its indexes have it. */
 const LIST = sql`coalesce(l.outcome, case when l.amount > 0 then 'credits' else 'debits' end)`
 
-function conditions({ list, query, account, from, to }: LineFilter, locale: Locale): SQL[] {
+async function conditions({ db, locale }: Reader, { list, query, account, from, to }: LineFilter): Promise<SQL[]> {
   return [
     sql`l.withdrawn_at is null and ${LIST} = ${list}`,
-    ...(query ? [isFoundBy(query, locale)] : []),
+    ...(query ? [isFoundBy(query, await amountsIn(db, query, locale))] : []),
     ...(account ? [sql`l.account_id = ${account}`] : []),
     ...(from ? [sql`l.day >= ${from}::date`] : []),
     ...(to ? [sql`l.day <= ${to}::date`] : []),
   ]
 }
 
+/** A typed amount in each currency of the accounts: `1.250` is an amount of another one where there are no decimals. */
+async function amountsIn(db: Db, query: string, locale: Locale): Promise<{ currency: string; amount: number }[]> {
+  const rows = await rowsOf<{ currency: string }>(db, sql`select distinct currency from platform_accounts`)
+  return rows.flatMap(({ currency }) => {
+    const { amount } = readAmount(query, currency, locale)
+    return amount === null ? [] : [{ currency, amount: Math.abs(amount) }]
+  })
+}
+
 /** The bank's text is sealed: lines are found by their amount, and by the reference. */
-function isFoundBy(query: string, locale: Locale): SQL {
-  const { amount } = readAmount(query, 'ARS', locale)
-  const by_reference = sql`lower(l.reference) like ${patternOf(query.toLowerCase())}`
-  return amount === null ? by_reference : sql`(abs(l.amount) = ${Math.abs(amount)}::bigint or ${by_reference})`
+function isFoundBy(query: string, amounts: readonly { currency: string; amount: number }[]): SQL {
+  const by_amount = amounts.map(
+    ({ currency, amount }) =>
+      sql`(abs(l.amount) = ${amount}::bigint and l.account_id in (select id from platform_accounts where currency = ${currency}))`,
+  )
+  return sql`(${sql.join([...by_amount, sql`lower(l.reference) like ${patternOf(query.toLowerCase())}`], sql` or `)})`
 }
 
 /** Organizations offered for one transfer, at most. */
@@ -187,7 +195,7 @@ async function findSeveral(ctx: Pick<Context, 'config'>, db: Db, credit: Credit,
     const total = together.reduce((sum, one) => sum + one.amount, 0)
     const text = together.map(({ organization, code }) => `${organization} ${code}`).join(' ')
     const fits = kind === 'claim' ? total >= amount : total === amount
-    if (together.length < 2 || !fits || !text.toLowerCase().includes(words.toLowerCase())) return []
+    if (together.length < 2 || !fits || !containsTyped(text, words)) return []
     return [
       { kind, organization, total: { amount: total, currency }, targets: together.map((one) => shownTarget(repaymentOf(one), currency)) },
     ]

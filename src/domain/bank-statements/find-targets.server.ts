@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { hasWords } from '../../kit/data/search-text.server.ts'
 import { type BankRepayment, findBankRepayments } from '../contributions/claims/find-bank-repayments.server.ts'
 import { type BankDebit, findBankDebits } from '../payouts/find-bank-debits.server.ts'
 import type { LineTarget, TargetKind } from './bank-statement.ts'
@@ -61,10 +62,10 @@ export async function findLineTarget(
 }
 
 /** Donations without a line whose code, reference or giver has the typed words; the latest first. */
-export function searchGiftTargets(db: Db, currency: string, pattern: string): Promise<FoundTarget[]> {
+export function searchGiftTargets(db: Db, currency: string, typed: string): Promise<FoundTarget[]> {
   return gifts(
     db,
-    sql`g.currency = ${currency} and g.status in ('pending', 'approved') and ${hasNoLine} and plain_text(concat_ws(' ', g.code, g.reference, g.payer_name, g.payer_cuit)) like ${pattern}`,
+    sql`g.currency = ${currency} and g.status in ('pending', 'approved') and ${hasNoLine} and ${sql.join(hasWords(sql`plain_text(concat_ws(' ', g.code, g.reference, g.payer_name, g.payer_cuit))`, typed), sql` and `)}`,
     sql`order by g.announced_on desc, g.id limit 20`,
   )
 }

@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { requireRole } from '../../kit/actor.policy.ts'
 import type { Context } from '../../kit/context.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
-import { conflict, invalid, notFound, ReadableError } from '../../kit/errors.ts'
+import { conflict, invalid, keyWith, notFound, ReadableError } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
 import { seal, unseal } from '../../kit/seal.server.ts'
 import { noteAct } from '../audit/note-act.server.ts'
@@ -44,7 +44,7 @@ export async function importBankFile(ctx: Context, input: BankUpload, file: { na
   })
   const sealed = await promisify(gzip)(bytes)
   return ctx.db.transaction(async (tx) => {
-    const locked = await lockAccount(tx, account)
+    const locked = ofCurrency(await lockAccount(tx, account), account.currency)
     const digest = createHash('sha256').update(bytes).digest('base64url')
     const [earlier] = await tx
       .select()
@@ -122,7 +122,7 @@ function userOf(ctx: Context): string {
 async function findAccount(ctx: Context, { account_id, account_name, currency }: BankUpload): Promise<Account> {
   if (account_name) {
     const [known] = await ctx.db.select().from(platformAccounts).where(eq(platformAccounts.name, account_name))
-    if (known) return known
+    if (known) return ofCurrency(known, currency)
     if (!(await findCurrencyCodes(ctx.db)).includes(currency)) throw invalid({ currency: ['kit_invalid_field'] })
     const own = ctx.config.transfer_account
     const taken = own ? await ctx.db.select().from(platformAccounts).where(sql`${own.number} = any(numbers)`) : []
@@ -135,6 +135,12 @@ async function findAccount(ctx: Context, { account_id, account_name, currency }:
     .where(eq(platformAccounts.id, account_id ?? ''))
   if (!account) throw invalid({ account_id: ['kit_required_field'] })
   return account
+}
+
+/** Its lines are amounts of its currency. @throws invalid_fields for an account of another currency */
+function ofCurrency(account: Account, currency: string): Account {
+  if (account.currency === currency) return account
+  throw invalid({ account_name: [keyWith({ key: 'bank_error_currency', inputs: { currency: account.currency } })] })
 }
 
 /** Two imports for one account queue here, also for one that both have just named. */

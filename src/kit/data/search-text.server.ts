@@ -9,6 +9,12 @@ export function hasWords(text: SQL, typed: string | undefined): SQL[] {
   return patternsOf(typed).map((pattern) => sql`${text} like ${pattern}`)
 }
 
+/** True if a text contains every typed word, as `hasWords` finds texts in the database. */
+export function containsTyped(text: string, typed: string | undefined): boolean {
+  const plain = plainText(text)
+  return plainWords(typed).every((word) => plain.includes(word))
+}
+
 /** A `like` pattern for each typed word. */
 export function patternsOf(typed: string | undefined): string[] {
   return plainWords(typed).map(patternOf)

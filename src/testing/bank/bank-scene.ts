@@ -54,12 +54,19 @@ export async function openBankScene() {
 
   async function upload(
     lines: string[],
-    { head = HEAD, title, by = admin, bytes }: { head?: string; title?: string; by?: Person; bytes?: Uint8Array<ArrayBuffer> } = {},
+    {
+      head = HEAD,
+      title,
+      by = admin,
+      bytes,
+      currency,
+    }: { head?: string; title?: string; by?: Person; bytes?: Uint8Array<ArrayBuffer>; currency?: string } = {},
   ) {
     const form = new FormData()
     const text = [title, head, ...lines].filter(Boolean).join('\n')
     form.set('file', bytes ? new File([bytes], 'resumen.xlsx') : new File([text], 'resumen.csv'))
     form.set('account_name', `Banco ${count}`)
+    if (currency) form.set('currency', currency)
     const request = new Request('http://localhost/admin/bank/statements', {
       method: 'POST',
       body: form,

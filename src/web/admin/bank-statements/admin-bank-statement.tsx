@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import type { BankAnswers, BankStatementDetail } from '../../../domain/bank-statements/bank-statement.ts'
 import type { Flash } from '../../../kit/http/flash.server.ts'
+import { readAmount } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../kit/ui/money.tsx'
@@ -12,7 +13,7 @@ import { Fact, FactList } from '../../components/facts/fact-list.tsx'
 import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { type PostedForm, readForm } from '../../form.server.ts'
-import { amountErrors, postedAmount } from '../../posted-amounts.ts'
+import { amountErrors } from '../../posted-amounts.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { noonOfDay } from './bank-labels.ts'
@@ -38,12 +39,15 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   return 'refused' in answered ? answered.refused : done(url.pathname, 'bank_flash_imported')
 }
 
+/** No whole number, so that the endpoint refuses it beside its field; a balance may be -1. */
+const UNREADABLE = 0.5
+
 /** Its fields are `column:Heading`. */
 function answersOf({ form, text }: PostedForm, locale: 'es' | 'en'): BankAnswers {
   const columns = Object.fromEntries(
     [...form].filter(([name]) => name.startsWith('column:')).map(([name, value]) => [name.slice('column:'.length), String(value)]),
   )
-  const amount = (name: string) => (text(name) ? postedAmount(text(name), text('currency'), locale) : null)
+  const amount = (name: string) => (text(name) ? (readAmount(text(name), text('currency'), locale).amount ?? UNREADABLE) : null)
   return {
     reading: { columns, decimal: text('decimal') } as BankAnswers['reading'],
     opening: amount('opening'),
