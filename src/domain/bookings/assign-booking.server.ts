@@ -7,7 +7,7 @@ import { newId } from '../../kit/ids.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { bookingAssignments, bookings } from './booking.tables.server.ts'
 import { BOOKING_SETTLED } from './booking.ts'
-import type { AssignInput } from './booking-desk.ts'
+import { type AssignInput, assignmentVersion } from './booking-desk.ts'
 import { type Booking, lockBooking } from './find-booking.server.ts'
 import { isBookingSettled } from './find-desk-booking.server.ts'
 import { BOOKING_CHANGED } from './receive-booking.server.ts'
@@ -15,14 +15,14 @@ import { BOOKING_CHANGED } from './receive-booking.server.ts'
 /**
  * Assigns a booking by hand: to a hand-off, to a user, or to nobody. Its contribution follows, to that traveller's project; an approved or
  * paid contribution never moves, so such a booking cannot be assigned again.
- * @throws forbidden, not_found, conflict when somebody else assigned it meanwhile, booking_settled; invalid_fields
+ * @throws forbidden, not_found, conflict when it was assigned or matched meanwhile, booking_settled; invalid_fields
  */
 export async function assignBooking(ctx: Context, id: string, input: AssignInput): Promise<void> {
   const user = requireRole(ctx.actor, 'admin')
   await ctx.db.transaction(async (tx) => {
     const booking = await lockBooking(tx, id)
     if (!booking) throw notFound()
-    if (booking.assignment_id !== input.seen) throw conflict()
+    if (assignmentVersion(booking) !== input.seen) throw conflict()
     if (await lockSettled(tx, id)) throw new ReadableError(BOOKING_SETTLED)
     const to = await targetOf(tx, input.to)
     if (to.hand_off_id === booking.hand_off_id && to.user_id === booking.user_id) throw invalid({ to: ['booking_error_same'] })

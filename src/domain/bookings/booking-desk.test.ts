@@ -51,7 +51,7 @@ async function booked(report: Partial<BookingReport> = {}): Promise<string> {
 const follow = (booking_id: string) => followBooking({ db: scene.services.db, now: NOW }, { booking_id })
 const get = (path: string, token = admin.token) => scene.call('GET', path, { token, headers: { 'accept-language': 'en' } })
 async function assign(id: string, to: string, values: Record<string, unknown> = {}) {
-  const seen = (await get(`/admin/booking/${id}`)).body.data.assignment_id
+  const seen = (await get(`/admin/booking/${id}`)).body.data.assignment_version
   const body = { to, reason: 'She wrote to us', seen, ...values }
   const answer = await scene.call('POST', `/admin/booking/${id}/assignments`, {
     token: admin.token,
@@ -221,7 +221,7 @@ describe('assigning by hand', () => {
     const id = await booked({ hand_off: 'codea' })
     await scene.call('POST', `/admin/booking/${id}/assignments`, {
       token: admin.token,
-      body: { to: 'hand_codeb', reason: 'They wrote', seen: null },
+      body: { to: 'hand_codeb', reason: 'They wrote', seen: 'hand_codea' },
     })
     await approve(id)
     await follow(id)
@@ -253,12 +253,13 @@ describe('assigning by hand', () => {
     for (let n = 0; n < 16; n++) {
       const id = await booked({ external_id: `RS-race-${n}`, hand_off: 'codea' })
       const [waiting] = (await scene.pool.query('select id from contributions where booking_id = $1', [id])).rows
+      const { assignment_version: seen } = (await get(`/admin/booking/${id}`)).body.data
       const send =
         ({ token }: User, path: string, body: object) =>
         () =>
           scene.call('POST', path, { token, body })
       const tries = [
-        send(admin, `/admin/booking/${id}/assignments`, { to: 'nobody', reason: 'Not theirs', seen: null }),
+        send(admin, `/admin/booking/${id}/assignments`, { to: 'nobody', reason: 'Not theirs', seen }),
         send(second, `/admin/contribution/${waiting.id}/approval`, { amount: 50_000, reason: 'Paid in advance' }),
       ]
       // The order of the two acts alternates; the contribution follows the assignment only afterwards, as by the outbox.
@@ -297,6 +298,26 @@ describe('assigning by hand', () => {
       trail: { code: 'cont_0_first' },
       project: { slug: expect.any(String) },
     })
+  })
+
+  it('is refused if the booking found its traveller since it was seen', async () => {
+    const id = await booked()
+    const { assignment_version: seen } = (await get(`/admin/booking/${id}`)).body.data
+    await booked({ revision: 2, hand_off: 'codea' })
+    expect((await assign(id, traveller.id, { seen })).status).toBe(409)
+    expect(await gift(id)).toMatchObject({ project_id: 'proj_a' })
+    expect((await assign(id, traveller.id)).status).toBe(204)
+  })
+
+  it('is suggested the search of the same afternoon where only the day of booking is known', async () => {
+    await insertHandOff(scene.pool, 'afternoon', 'proj_a')
+    await scene.pool.query("update hand_offs set created_at = '2026-11-22T21:00:00Z' where code = 'afternoon'")
+    const suggested = async (occurred_at: string) => {
+      const id = await booked({ external_id: `RS-${count}-${occurred_at}`, occurred_at })
+      const { suggestions } = (await get(`/admin/booking/${id}`)).body.data
+      return suggestions.some(({ hand_off }: { hand_off: { code: string } }) => hand_off.code === 'afternoon')
+    }
+    expect([await suggested('2026-11-22T15:00:00Z'), await suggested('2026-11-22T15:00:01Z')]).toEqual([true, false])
   })
 
   it('happens once of ten at the same time', async () => {
@@ -348,6 +369,13 @@ describe('by hand', () => {
     expect(data.reports[0].reported_by).toMatchObject({ username: 'boss' })
     const { rows } = await scene.pool.query('select action, reason from audit_entries where subject_id = $1 order by created_at, id', [id])
     expect(rows.map(({ action }) => action)).toEqual(['booking.entered', 'booking.changed', 'booking.changed'])
+  })
+
+  it('changes a booking whose number has a slash', async () => {
+    const external_id = `${count}/26`
+    const { id } = (await enter({ ...typed(), external_id })).body.data
+    expect((await change(id, { ...typed(), external_id, seen: 1, status: 'cancelled' })).status).toBeLessThan(300)
+    expect((await get(`/admin/booking/${id}`)).body.data).toMatchObject({ status: 'cancelled' })
   })
 
   it('does not end before it starts', async () => {

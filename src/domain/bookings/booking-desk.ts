@@ -90,6 +90,7 @@ export const DeskBookingDetail = DeskBooking.extend({
   hand_off: AssignableHandOff.nullable(),
   trail: z.object({ code: z.string(), status: z.enum(['pending', 'approved', 'not_approved']), paid: z.boolean() }).nullable(),
   assignment_id: z.string().nullable().describe('The last assignment by hand'),
+  assignment_version: z.string().nullable().describe('To send as `seen` of an assignment'),
   suggestions: z.array(
     z.object({
       hand_off: AssignableHandOff.nullable(),
@@ -125,13 +126,30 @@ export type LostHandOffFilter = z.infer<typeof LostHandOffFilter>
 /** Days after which a search without a booking is looked for. */
 export const LOST_AFTER_DAYS = 3
 
+/** A booking is matched by itself once at most, while nobody assigned it. */
+export function assignmentVersion({
+  assignment_id,
+  hand_off_id,
+  user_id,
+}: {
+  assignment_id: string | null
+  hand_off_id: string | null
+  user_id: string | null
+}): string | null {
+  return assignment_id ?? hand_off_id ?? user_id
+}
+
 export const AssignInput = z.object({
   to: z
     .string('kit_required_field')
     .regex(/^(hand_\w{1,40}|user_\w{1,40}|nobody)$/, 'kit_required_field')
     .describe('Id of a hand-off or of a user, or `nobody`: it waits again'),
   reason: z.string('kit_required_field').trim().min(3, 'kit_required_field').max(500, 'booking_error_reason'),
-  seen: z.string().max(60).nullable().describe('The last assignment when the page was opened: if there is another by now, nothing changes'),
+  seen: z
+    .string()
+    .max(60)
+    .nullable()
+    .describe('`assignment_version` when the page was opened: if it was assigned or matched since, nothing changes'),
 })
 export type AssignInput = z.infer<typeof AssignInput>
 

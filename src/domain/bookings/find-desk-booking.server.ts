@@ -4,7 +4,7 @@ import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { findHandOffsLike } from '../hand-offs/find-hand-offs.server.ts'
 import { changesOf } from './booking-changes.ts'
-import type { AssignableHandOff, DeskBooking, DeskBookingDetail, DeskReport } from './booking-desk.ts'
+import { type AssignableHandOff, assignmentVersion, type DeskBooking, type DeskBookingDetail, type DeskReport } from './booking-desk.ts'
 import { bookingTraveller, handOffFields } from './desk-rows.server.ts'
 import { deskFields, FROM, WHOLE_FIRST } from './find-desk-bookings.server.ts'
 import { matchBooking } from './match-booking.ts'
@@ -18,6 +18,7 @@ interface Row extends Record<string, unknown>, DeskBooking {
   destination_id: string | null
   departure_id: string | null
   hand_off_id: string | null
+  user_id: string | null
   suggested_user_id: string | null
   assignment_id: string | null
   trail: DeskBookingDetail['trail']
@@ -34,20 +35,29 @@ export async function findDeskBooking(ctx: Reader, id: string): Promise<DeskBook
   const [row] = await rowsOf<Row>(
     ctx.db,
     sql`select ${deskFields(ctx)}, money_of(b.cost_amount, b.currency) as cost, money_of(b.fees_amount, b.currency) as fees, money_of(b.taxes_amount, b.currency) as taxes,
-      b.destination_id, b.departure_id, b.hand_off_id, b.suggested_user_id, b.assignment_id,
+      b.destination_id, b.departure_id, b.hand_off_id, b.user_id, b.suggested_user_id, b.assignment_id,
       (select json_build_object('code', g.code, 'status', g.status, 'paid', g.paid_at is not null) from gifts g where g.booking_id = b.id ${WHOLE_FIRST}) as trail,
       ${isBookingSettled(sql`b.id`)} as settled
       ${FROM} where b.id = ${id}`,
   )
   if (!row) throw notFound()
-  const { hand_off_id, suggested_user_id, settled, ...booking } = row
+  const { hand_off_id, user_id, suggested_user_id, settled, ...booking } = row
+  const assignment_version = assignmentVersion(row)
   const [hand_offs, suggestions, assignments, reports] = await Promise.all([
     hand_off_id ? findAssignable(ctx, [hand_off_id]) : [],
     row.match === 'none' ? findSuggestions(ctx, row) : [],
     findAssignments(ctx.db, id),
     findReports(ctx.db, id),
   ])
-  return { ...booking, hand_off: hand_offs[0] ?? null, suggestions, assignments, reports, abilities: { assign: !settled } }
+  return {
+    ...booking,
+    assignment_version,
+    hand_off: hand_offs[0] ?? null,
+    suggestions,
+    assignments,
+    reports,
+    abilities: { assign: !settled },
+  }
 }
 
 /** Computed at each reading, because searches and users change; the reported address was not stored, but its user was. */

@@ -73,6 +73,12 @@ describe('what is only suggested', () => {
     expect([at('2026-11-19T12:00:00Z'), at('2026-11-19T11:59:59Z'), at('2026-11-20T12:00:01Z')]).toEqual([true, false, false])
   })
 
+  it('counts a search of the same day as soon before where only the day of booking is known', () => {
+    const at = (created_at: string) =>
+      best({ occurred_at: '2026-11-20T15:00:00.000Z', alike: [search('hand_1', { created_at })] })!.reasons.includes('soon_after')
+    expect([at('2026-11-20T21:00:00Z'), at('2026-11-21T03:00:01Z')]).toEqual([true, false])
+  })
+
   it('is in order, at most five, and the same whatever order the searches come in', () => {
     const alike = Array.from({ length: 9 }, (_, i) => search(`hand_${i}`, i === 4 ? { created_at: '2026-11-20T00:00:00Z' } : {}))
     const found = matchBooking({ ...CLUES, alike }).suggestions.map(({ hand_off_id }) => hand_off_id)

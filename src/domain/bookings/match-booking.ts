@@ -1,4 +1,4 @@
-import { nightsBetween } from '../search/travel-dates.ts'
+import { isOnlyDay, nightsBetween } from '../search/travel-dates.ts'
 
 /** Reasons why a booking belongs to a user, or may. `hand`: an admin assigned it; `deal`: a seller sold it. */
 export const MATCH_REASONS = [
@@ -117,8 +117,9 @@ function suggestionOf({ trip, occurred_at, by_email }: Clues, search: SearchedTr
   else if (hasNearDates(trip, search)) reasons.push('near_dates')
   if (trip.trip_type === search.trip_type) reasons.push('trip_type')
   if (same && exact === 1) reasons.push('only_one')
+  // Noon of a day is written for all of it.
   const days = (Date.parse(occurred_at) - Date.parse(search.created_at)) / 86_400_000
-  if (days >= 0 && days <= SOON) reasons.push('soon_after')
+  if (days >= (isOnlyDay(occurred_at) ? -SOON / 2 : 0) && days <= SOON) reasons.push('soon_after')
   if (by_email && search.user_id === by_email) reasons.unshift('email')
   const sum = reasons.reduce((total, reason) => total + WEIGHTS[reason], 0)
   return { hand_off_id: search.id, user_id: search.user_id, confidence: Math.min(MOST, sum), reasons }

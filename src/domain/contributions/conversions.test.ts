@@ -191,7 +191,8 @@ describe('a booking in dollars for a project in pesos', () => {
     await record('1000', `${year}-11-20`)
     const { report, row } = await trip()
     const { id } = await report(1)
-    const body = { to: 'nobody', seen: null, reason: 'A mistake' }
+    const { assignment_version: seen } = (await scene.call('GET', `/admin/booking/${id}`, { token: admin.token })).body.data
+    const body = { to: 'nobody', seen, reason: 'A mistake' }
     expect((await scene.call('POST', `/admin/booking/${id}/assignments`, { token: admin.token, body })).status).toBe(204)
     await followBooking(ctx(), { booking_id: id })
     expect(await row()).toMatchObject({ amount: 5_000_500, currency: 'ARS', voided_at: expect.anything() })

@@ -170,9 +170,10 @@ it('assigning a booking locks its contributions in the order of their ids', asyn
   const whole = await scene.gift(150_000, { kind: 'booking' })
   const part = `cont_${count}_0`
   await insertPart(whole, part)
+  const { assignment_version: seen } = (await scene.call('GET', `/admin/booking/book_${whole}`, { token: admin.token })).body.data
   await inTransaction(async (approval) => {
     await approval.query('select from contributions where id = $1 for update', [part])
-    const acting = post(admin, `/admin/booking/book_${whole}/assignments`, { to: 'nobody', reason: 'It is nobody’s', seen: null })
+    const acting = post(admin, `/admin/booking/book_${whole}/assignments`, { to: 'nobody', reason: 'It is nobody’s', seen })
     await isWaiting()
     await approval.query('select from contributions where id = $1 for update nowait', [whole])
     await approval.query('commit')

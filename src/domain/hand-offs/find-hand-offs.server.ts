@@ -2,9 +2,11 @@ import { z } from '@hono/zod-openapi'
 import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { startOfDay } from '../../kit/data/start-of-day.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { pathTo } from '../../urls/paths.ts'
 import { canReceive } from '../projects/project-rules.ts'
+import { addDays, isOnlyDay, todayInArgentina } from '../search/travel-dates.ts'
 import { handOffs } from './hand-off.tables.server.ts'
 
 /** Finds the hand-off with a code, ignoring case, as people and sites may change it. */
@@ -32,7 +34,7 @@ interface SearchedTrip extends Record<string, unknown> {
 }
 
 /**
- * Hand-offs of the 30 days before for the same destination, by our id or the travel site's, those with the nearest dates first, at most 20.
+ * Hand-offs of the 30 days before, or of all of the day where only that is known, for the same destination, by our id or the travel site's, those with the nearest dates first, at most 20.
  * @param occurred_at when it was booked, ISO 8601
  */
 export async function findHandOffsLike(
@@ -41,12 +43,13 @@ export async function findHandOffsLike(
   occurred_at: string,
 ): Promise<SearchedTrip[]> {
   if (!trip.destination || !trip.start || !trip.end) return []
+  const until = isOnlyDay(occurred_at) ? startOfDay(addDays(todayInArgentina(new Date(occurred_at)), 1)) : sql`${occurred_at}::timestamptz`
   return rowsOf<SearchedTrip>(
     db,
     sql`select h.id, h.user_id, h.trip_type, h.start_date::text, h.end_date::text, iso_time(h.created_at) as created_at from hand_offs h
       where h.destination_id in (select ${trip.destination} union select t.place_id from travel_site_ids t where t.travel_site_id = ${trip.destination})
         and h.start_date between ${trip.start}::date - 3 and ${trip.start}::date + 3 and h.end_date between ${trip.end}::date - 3 and ${trip.end}::date + 3
-        and h.created_at between ${occurred_at}::timestamptz - interval '30 days' and ${occurred_at}::timestamptz
+        and h.created_at between ${occurred_at}::timestamptz - interval '30 days' and ${until}
       order by abs(h.start_date - ${trip.start}::date) + abs(h.end_date - ${trip.end}::date), h.created_at desc, h.id limit 20`,
   )
 }

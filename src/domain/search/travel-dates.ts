@@ -9,6 +9,11 @@ export function todayInArgentina(now: Date): string {
 }
 
 /** True for an existing calendar day written as YYYY-MM-DD: 2027-02-29 is not. */
+/** True for noon in Argentina, which is written where only the day of booking is known: by hand, and in statements. */
+export function isOnlyDay(time: string): boolean {
+  return new Date(time).toISOString().endsWith('T15:00:00.000Z')
+}
+
 export function isCalendarDate(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
   return !Number.isNaN(time) && isoDate(time) === text

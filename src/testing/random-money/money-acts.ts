@@ -183,13 +183,15 @@ interface Booked {
   external_id: string
   revision: number
   assignment_id: string | null
+  hand_off_id: string | null
+  user_id: string | null
 }
 
 async function booking(world: MoneyWorld, random: Random): Promise<Booked | undefined> {
   return one(
     random,
     await world.rows<Booked>(
-      `select id, external_id, revision, assignment_id from bookings where external_id like 'b${world.n}x%' order by id`,
+      `select id, external_id, revision, assignment_id, hand_off_id, user_id from bookings where external_id like 'b${world.n}x%' order by id`,
     ),
   )
 }
@@ -206,7 +208,7 @@ const assign: Act = async (world, random) => {
   const found = await booking(world, random)
   if (!found) return
   const to = one(random, ['nobody', world.donors[0]!.id, ...world.hand_offs.map(({ code }) => `hand_${code}`)])
-  const body = { to, seen: found.assignment_id, reason }
+  const body = { to, seen: found.assignment_id ?? found.hand_off_id ?? found.user_id, reason }
   await world.call('POST', '/admin/booking/{id}/assignments', { params: { id: found.id }, body, by: admin(world, random) })
 }
 

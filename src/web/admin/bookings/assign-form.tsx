@@ -23,7 +23,7 @@ interface Props {
 
 /** Assigns a booking to its traveller: one of the suggestions, or a search result. */
 export function AssignForm({ booking, who, candidates, refused }: Props) {
-  const { suggestions, assignment_id, match } = booking
+  const { suggestions, assignment_version, match } = booking
   const error = refused?.errors.to?.[0]
   const suggested = suggestions.flatMap(({ hand_off, traveller }) => hand_off?.id ?? traveller?.id ?? [])
   const hand_offs = candidates.hand_offs.filter(({ id }) => !suggested.includes(id))
@@ -33,7 +33,7 @@ export function AssignForm({ booking, who, candidates, refused }: Props) {
     <div className={css.assign}>
       <FindWho who={who} />
       <PostForm refused={refused} preventScrollReset className={css.form}>
-        <SeenVersion name="seen" version={assignment_id ?? ''} refused={refused} typed={refused?.typed?.seen} />
+        <SeenVersion name="seen" version={assignment_version ?? ''} refused={refused} typed={refused?.typed?.seen} />
         <fieldset className={css.choices} aria-describedby={error ? 'to-error' : undefined}>
           <legend>{m.bookings_assign_to()}</legend>
           {suggestions.map(({ hand_off, traveller, confidence, reasons }) => {
