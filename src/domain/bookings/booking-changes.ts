@@ -22,12 +22,12 @@ type Value = z.infer<typeof Value>
 export const FieldChange = z.object({ field: z.string(), from: Value, to: Value })
 export type FieldChange = z.infer<typeof FieldChange>
 
-/** Fields that differ between two reports. Profit is left out: it follows from its parts. */
+/** Fields that differ between two reports. Profit is left out: it follows from its parts. A matched booking stays its traveller's (`is_matched`). */
 export function changesOf(before: Record<string, unknown>, after: Record<string, unknown>): FieldChange[] {
   const [old, now] = [flat(before), flat(after)]
   return FIELDS.map((field) => ({ field, from: old[field] ?? null, to: now[field] ?? null })).filter(
     // A report by hand or from a statement may omit the hand-off and the account.
-    ({ field, from, to }) => from !== to && !(to === null && (field === 'hand_off' || field === 'account')),
+    ({ field, from, to }) => from !== to && !((to === null || before.is_matched === true) && (field === 'hand_off' || field === 'account')),
   )
 }
 

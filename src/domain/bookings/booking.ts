@@ -16,6 +16,9 @@ export const TRAVEL_SITE = 'supp_travel_site'
 
 export const BOOKING_STATES = ['confirmed', 'cancelled'] as const
 
+/** A supplier's number of a booking, also `1234/26`. The travel site's ids have no slash. */
+export const BOOKING_NUMBER = /^[\w:.~/-]{1,64}$/
+
 const Code = z.string().regex(/^[\w:.~-]{1,64}$/)
 /** Any date of this form is accepted: a booking with an impossible one is stored for a person to look at, not lost. */
 const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
@@ -65,6 +68,12 @@ export const BookingReport = z
     ...(traveller?.email && { email: traveller.email }),
   }))
 export type BookingReport = z.infer<typeof BookingReport>
+
+/** A booking as the report of its latest revision. */
+export type KnownReport = BookingReport & {
+  /** Somebody's, or decided by a person: a report does not change whose it is. */
+  is_matched: boolean
+}
 
 /** Reasons why a booking has no effect until its travel site corrects the report. */
 export const REVIEW_REASONS = ['unknown_currency', 'impossible_date', 'end_before_start'] as const

@@ -1,17 +1,17 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { startOfDay } from '../../kit/data/start-of-day.server.ts'
 import type { Money } from '../../kit/money.ts'
-import type { BookingReport } from './booking.ts'
+import type { KnownReport } from './booking.ts'
 
-/** A supplier's bookings as reports of their latest revisions, by their number. */
-export async function findKnownReports(db: Db, supplier_id: string, external_ids: readonly string[]): Promise<Map<string, BookingReport>> {
-  const found = new Map<string, BookingReport>()
+/** A supplier's bookings as reports, by their number. */
+export async function findKnownReports(db: Db, supplier_id: string, external_ids: readonly string[]): Promise<Map<string, KnownReport>> {
+  const found = new Map<string, KnownReport>()
   for (let at = 0; at < external_ids.length; at += 5_000) {
-    const rows = await rowsOf<BookingReport & Record<string, unknown>>(
+    const rows = await rowsOf<KnownReport & Record<string, unknown>>(
       db,
       sql`select b.external_id, b.revision, b.status, b.currency, b.sale_amount::float8 as sale, b.cost_amount::float8 as cost, b.fees_amount::float8 as fees, b.taxes_amount::float8 as taxes,
-        iso_time(b.occurred_at) as occurred_at, h.code as hand_off,
+        iso_time(b.occurred_at) as occurred_at, h.code as hand_off, (b.match <> 'none' or b.assignment_id is not null) as is_matched,
         json_build_object('trip_type', b.trip_type, 'destination', b.destination_id, 'departure', b.departure_id, 'start', b.start_date, 'end', b.end_date) as trip
         from bookings b left join handed_off_trips h on h.id = b.hand_off_id
         where b.supplier_id = ${supplier_id} and b.external_id in (select jsonb_array_elements_text(${JSON.stringify(external_ids.slice(at, at + 5_000))}::jsonb))`,
@@ -22,12 +22,8 @@ export async function findKnownReports(db: Db, supplier_id: string, external_ids
 }
 
 /** A supplier's bookings by their number without leading zeros, as reports. @param plain_numbers without leading zeros, too */
-export async function findSameNumbers(
-  db: Db,
-  supplier_id: string,
-  plain_numbers: readonly string[],
-): Promise<Map<string, BookingReport[]>> {
-  const found = new Map<string, BookingReport[]>()
+export async function findSameNumbers(db: Db, supplier_id: string, plain_numbers: readonly string[]): Promise<Map<string, KnownReport[]>> {
+  const found = new Map<string, KnownReport[]>()
   if (plain_numbers.length === 0) return found
   const rows = await rowsOf<{ external_id: string; plain: string }>(
     db,
@@ -68,6 +64,11 @@ export function findOfMonth(
 }
 
 function ofMonth(supplier_id: string, month: string) {
+  return sql`supplier_id = ${supplier_id} and ${isOfMonth(sql`occurred_at`, month)}`
+}
+
+/** SQL: a time is in a month of Argentine time. @param month YYYY-MM */
+export function isOfMonth(time: SQL, month: string): SQL {
   const first = `${month}-01`
-  return sql`supplier_id = ${supplier_id} and occurred_at >= ${startOfDay(first)} and occurred_at < ((${first}::date + interval '1 month') at time zone 'America/Argentina/Buenos_Aires')`
+  return sql`(${time} >= ${startOfDay(first)} and ${time} < ((${first}::date + interval '1 month') at time zone 'America/Argentina/Buenos_Aires'))`
 }

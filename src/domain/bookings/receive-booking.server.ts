@@ -69,7 +69,8 @@ export function receiveBooking(
     if (source.seen !== undefined && source.seen !== (known?.revision ?? null)) throw conflict()
     if (report.revision === undefined) {
       const columns = columnsOf({ ...report, revision: 0 }, reviewReasonOf(report, await findCurrencyCodes(tx)))
-      if (known && !differs(known, columns)) return { booking: known, outcome: 'repeated' as const }
+      if (known && !differs(known, columns) && !(await findsTraveller(tx, { ...report, email }, known)))
+        return { booking: known, outcome: 'repeated' as const }
     }
     const numbered = { ...report, revision: report.revision ?? (known?.revision ?? 0) + 1 }
     const digest = createHash('sha256').update(JSON.stringify(numbered)).digest('hex')
@@ -134,7 +135,7 @@ async function writeBooking(
   known: Booking | undefined,
 ): Promise<Booking> {
   const columns = { ...columnsOf(report, reviewReasonOf(report, await findCurrencyCodes(tx))), door }
-  const asked = { ...report, trip: { ...report.trip, ...daysOf(report) } }
+  const asked = withPossibleDays(report)
   if (known) {
     // `occurred_at` is the time of booking, from the first report; each change has its own report.
     const { occurred_at, ...applied } = columns
@@ -194,6 +195,16 @@ function columnsOf(report: BookingReport, needs_review: ReviewReason | null) {
 function differs(known: Booking, columns: ReturnType<typeof columnsOf>): boolean {
   const { revision, occurred_at, ...stated } = columns
   return (Object.keys(stated) as (keyof typeof stated)[]).some((name) => stated[name] !== known[name])
+}
+
+/** True if a booking that waits for its traveller gets one by what a report says. */
+async function findsTraveller(tx: Db, report: Report, known: Booking): Promise<boolean> {
+  const found = await rematchColumns(tx, withPossibleDays(report), known)
+  return 'match' in found && found.match !== 'none'
+}
+
+function withPossibleDays<R extends Pick<Report, 'trip'>>(report: R) {
+  return { ...report, trip: { ...report.trip, ...daysOf(report) } }
 }
 
 /** Its days, null if there are none or they are impossible; the stored report has the original text. */

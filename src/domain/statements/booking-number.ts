@@ -1,3 +1,4 @@
+import { BOOKING_NUMBER } from '../bookings/booking.ts'
 import { plainHeading, type SheetCell } from '../sheets/sheet-row.ts'
 
 /** A booking's number as a file writes it, without the marks by which spreadsheets keep a number as text. */
@@ -13,7 +14,7 @@ export function plainNumber(number: string): string {
 
 /** True for what can be a number, also `1234/26`. A whole day is a number that a spreadsheet took for a date. */
 export function isNumber(number: string): boolean {
-  return /^[\w:.~/-]{1,64}$/.test(number) && !/^\d{4}-\d{2}-\d{2}$/.test(number)
+  return BOOKING_NUMBER.test(number) && !/^\d{4}-\d{2}-\d{2}$/.test(number)
 }
 
 const TOTALS = /^(?:sub ?|gran |grand )?total(?:es|s)?\b/

@@ -3,7 +3,8 @@ import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { findListPage } from '../../kit/data/list-page.server.ts'
 import { notFound } from '../../kit/errors.ts'
-import { findOfMonth, sumsOfMonth } from '../bookings/find-known-reports.server.ts'
+import { findOfMonth, isOfMonth, sumsOfMonth } from '../bookings/find-known-reports.server.ts'
+import { unclearCommission } from './recognize-columns.ts'
 import { statements } from './statement.tables.server.ts'
 import {
   type ClosedMonth,
@@ -46,6 +47,7 @@ export async function findStatement({ db }: Pick<Context, 'db'>, id: string): Pr
     db.select().from(statements).where(eq(statements.id, id)),
   ])
   if (!card || !row) throw notFound()
+  const unclear = unclearCommission(row.headings)
   const mapped = new Set(Object.values(row.reading.columns))
   const [only_ours, only_theirs, closed, asks, effect, sums, [counted]] = await Promise.all([
     onlyOurs(db, row),
@@ -70,6 +72,7 @@ export async function findStatement({ db }: Pick<Context, 'db'>, id: string): Pr
     words: row.words ?? Object.keys(row.reading.states),
     // Mappings from before zeros were asked about.
     reading: { ...row.reading, zeros: row.reading.zeros ?? 'ask' },
+    unclear: unclear?.every((heading) => row.reading.columns[heading] === 'ignore') ? unclear : [],
     missing: NEEDED.filter((field) => !mapped.has(field)).concat(mapped.has('cost') || mapped.has('profit') ? [] : ['cost']),
     only_ours,
     only_theirs,
@@ -81,12 +84,15 @@ export async function findStatement({ db }: Pick<Context, 'db'>, id: string): Pr
   }
 }
 
-/** Our profit of its month and the supplier's, per currency. */
+/** Our profit of its month and the supplier's, per currency: of a supplement to a booking of another month, what it adds. */
 export async function findMonthSums(db: Db, { id, supplier_id, month }: typeof statements.$inferSelect): Promise<MonthSums> {
   const ours = await sumsOfMonth(db, supplier_id, month)
   const theirs = await rowsOf<{ currency: string; amount: number }>(
     db,
-    sql`select currency, sum(profit_amount)::float8 as amount from statement_entries where statement_id = ${id} and currency is not null group by 1`,
+    sql`select e.currency, sum(case when ${IS_SUPPLEMENT} and not ${isOfMonth(sql`(e.report ->> 'occurred_at')::timestamptz`, month)}
+          then e.profit_amount - case when e.amounts -> 'ours' ->> 'status' = 'confirmed' then (e.amounts -> 'ours' ->> 'profit')::bigint else 0 end
+          else e.profit_amount end)::float8 as amount
+        from statement_entries e where e.statement_id = ${id} and e.currency is not null group by 1`,
   )
   const amountOf = (sums: { currency: string; amount: number }[], code: string) =>
     sums.find(({ currency }) => currency === code)?.amount ?? 0
@@ -96,6 +102,7 @@ export async function findMonthSums(db: Db, { id, supplier_id, month }: typeof s
   })
 }
 
+const IS_SUPPLEMENT = sql`coalesce(e.choice in ('adds', 'adds_again'), false)`
 const REPEATED = sql`e.repeated <> '{}'`
 
 /** One example of each question that the mapping answers. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
-import { type BookingReport, profitOf } from '../bookings/booking.ts'
+import { type KnownReport, profitOf } from '../bookings/booking.ts'
 import { findKnownReports, findSameNumbers } from '../bookings/find-known-reports.server.ts'
 import { plainNumber } from './booking-number.ts'
 import type { Interpreted } from './decode-statement.server.ts'
@@ -15,7 +15,7 @@ export type PlannedStatement = Pick<typeof statements.$inferSelect, 'id' | 'supp
 interface Found {
   position: number
   digests: string[]
-  known: BookingReport | undefined
+  known: KnownReport | undefined
 }
 
 type ChosenFor = (found: Found) => Options['chosen']
@@ -47,10 +47,10 @@ export type PlannedEntry = Awaited<ReturnType<typeof planEntries>>[number]
 /** Our booking of a number, which we may have with other leading zeros; `other_number` where that is for an admin to decide. */
 function resolveNumber(
   { external_id, other_number }: StatedFacts,
-  ours: ReadonlyMap<string, BookingReport>,
-  same: ReadonlyMap<string, BookingReport[]>,
+  ours: ReadonlyMap<string, KnownReport>,
+  same: ReadonlyMap<string, KnownReport[]>,
   zeros: string | undefined,
-): { known: BookingReport | undefined; other_number: string | null } {
+): { known: KnownReport | undefined; other_number: string | null } {
   if (external_id === null) return { known: undefined, other_number: null }
   const exact = ours.get(external_id)
   // Both are known: they are two bookings.

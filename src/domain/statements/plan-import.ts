@@ -1,4 +1,4 @@
-import { type BookingReport, profitOf, shareOf } from '../bookings/booking.ts'
+import { type BookingReport, type KnownReport, profitOf, shareOf } from '../bookings/booking.ts'
 import { changesOf, type FieldChange } from '../bookings/booking-changes.ts'
 import { MOST, type StatedFacts } from './interpret-lines.ts'
 import type { ACTIONS, Amounts, EntryChoice, Question, Reading, StatementEntry, StatementProblem } from './statement.ts'
@@ -46,7 +46,7 @@ export interface Options {
  */
 export function planImport(
   said: StatedFacts,
-  known: BookingReport | undefined,
+  known: KnownReport | undefined,
   reading: Reading,
   { chosen, imported = null, other_number = null }: Options = {},
 ): Planned {
@@ -127,7 +127,7 @@ function isSame(before: Amounts | null, now: Amounts, says_state: boolean): bool
   return !says_state || before.status === now.status
 }
 
-function withoutRevision({ revision: _, ...report }: BookingReport): NextReport {
+function withoutRevision({ revision: _, is_matched: __, ...report }: KnownReport): NextReport {
   return report
 }
 
@@ -137,16 +137,17 @@ function withoutRevision({ revision: _, ...report }: BookingReport): NextReport 
  */
 function reportOf(
   of_lines: StatedFacts['report'],
-  known: BookingReport | undefined,
+  known: KnownReport | undefined,
   { external_id, reading, choice }: { external_id: string; reading: Reading; choice: EntryChoice | null },
 ): NextReport {
   const has_states = Object.keys(reading.states).length > 0
-  const { revision: _, ...before } = known ?? {
-    revision: 0,
-    external_id,
-    ...(!has_states && { status: 'confirmed' }),
-    trip: { trip_type: reading.trip_type },
-  }
+  const before = known
+    ? withoutRevision(known)
+    : {
+        external_id,
+        ...(!has_states && { status: 'confirmed' }),
+        trip: { trip_type: reading.trip_type },
+      }
   const { start, end } = of_lines.trip
   const trip = known ? { ...known.trip, ...(start && { start }), ...(end && { end }) } : { ...before.trip, ...of_lines.trip }
   const stated = { ...before, ...of_lines, external_id, occurred_at: known?.occurred_at ?? of_lines.occurred_at!, trip }
@@ -169,7 +170,7 @@ function partsOf({ sale, cost, fees, taxes }: Parts): Parts {
 }
 
 /** A cancelled booking gives nothing, for any amount that it can have. */
-function questionOf(of_lines: StatedFacts['report'], known: BookingReport | undefined): Question | null {
+function questionOf(of_lines: StatedFacts['report'], known: KnownReport | undefined): Question | null {
   if (of_lines.sale === 0 && of_lines.status !== 'cancelled') return 'zero'
   if (PARTS.some((part) => of_lines[part]! < 0)) return 'negative'
   if (!known || of_lines.status === 'cancelled') return null
@@ -180,7 +181,7 @@ function questionOf(of_lines: StatedFacts['report'], known: BookingReport | unde
 function choicesOf(
   question: Question,
   of_lines: StatedFacts['report'],
-  known: BookingReport | undefined,
+  known: KnownReport | undefined,
   imported: ImportedBefore['kind'] | undefined,
 ): EntryChoice[] {
   const choices: EntryChoice[] = question === 'amount' ? ['replaces'] : []

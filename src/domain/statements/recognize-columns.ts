@@ -49,15 +49,31 @@ function leavingField(plain: string, all: readonly string[]): StatementField | n
   return all.some((heading) => RETURNING.test(heading)) ? 'start' : null
 }
 
-/** The field of each heading, as remembered or recognized; a field is given to its first column. */
+const COMMISSION = /^(comision(es)?|commissions?)( total)?$/
+
+/**
+ * Columns of a commission and of a cost, without one of the profit that says how they belong together: the commission may be one more cost, or what
+ * is left of the sale. Null in other files.
+ */
+export function unclearCommission(headings: readonly string[]): [commission: string, cost: string] | null {
+  const isOf = (field: StatementField) => (heading: string) => HEADINGS.find(([name]) => name === field)![1].test(plainHeading(heading))
+  const commission = headings.find((heading) => COMMISSION.test(plainHeading(heading)))
+  const cost = headings.find(isOf('cost'))
+  return commission === undefined || cost === undefined || headings.some(isOf('profit')) ? null : [commission, cost]
+}
+
+/** The field of each heading, as remembered or recognized; a field is given to its first column. Neither of two columns that are unclear has one. */
 export function recognizeColumns(
   headings: readonly string[],
   remembered: Record<string, StatementField> = {},
 ): Record<string, StatementField> {
   const all = headings.map(plainHeading)
+  const unclear = unclearCommission(headings)
+  const is_open = unclear !== null && ownValue(remembered, unclear[0]) === undefined
   const taken = new Set<StatementField>(headings.flatMap((heading) => ownValue(remembered, heading) ?? []))
   return Object.fromEntries(
     headings.map((heading) => {
+      if (is_open && unclear.includes(heading)) return [heading, 'ignore']
       const known = ownValue(remembered, heading)
       if (known) return [heading, known]
       const plain = plainHeading(heading)

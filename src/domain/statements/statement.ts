@@ -193,6 +193,9 @@ export const StatementDetail = Statement.extend({
   words: z.array(z.string()).describe('The states that the file names'),
   reading: Reading,
   missing: z.array(z.string()).describe('Fields that no column says and that are needed'),
+  unclear: z
+    .array(z.string())
+    .describe('Columns of a cost and of a commission: one more cost, or what is earned. Neither is read until an admin chooses'),
   only_ours: z.array(OnlyOurs).describe('Our bookings of the month that the file does not have, at most 200'),
   only_theirs: z.array(StatementEntry).describe('Bookings of the file that we do not have, at most 200'),
   closed: z.array(ClosedMonth).describe('Closings of its month with its supplier, the latest first'),

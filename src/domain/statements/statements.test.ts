@@ -151,6 +151,69 @@ describe('a statement', () => {
   const BOOKED = 'S-1;;03/11/2026;Confirmada;400.000,00;300.000,00;10/03/2027;17/03/2027;'
   const SUPPLEMENT = 'S-1;;20/11/2026;Confirmada;50.000,00;40.000,00;;;'
 
+  it('brings the hand-off of a booking that waits for its traveller, and changes none that is matched', async () => {
+    const line = 'W-1;Confirmada;03/11/2026;1.000,00;800,00'
+    const head = (code: string) => `Reserva;Estado;Fecha de reserva;Venta;Costo${code && ';Código Huella'}`
+    const upload = async (code: string) => {
+      const form = new FormData()
+      form.set('file', new File([`${head(code)}\n${line}${code && `;${code}`}\n`], 'noviembre.csv'))
+      form.set('supplier_name', supplier)
+      form.set('month', '2026-11')
+      const request = new Request('http://localhost/admin/statements', {
+        method: 'POST',
+        body: form,
+        headers: { authorization: `Bearer ${admin.token}` },
+      })
+      return (await (await scene.api.fetch(request, { request_id: 'req_test', address: scene.nextPeer() })).json()).data.id
+    }
+    const match = async () =>
+      (
+        await scene.pool.query(
+          'select b.match, b.hand_off_id, b.revision from bookings b join suppliers s on s.id = b.supplier_id where s.name = $1',
+          [supplier],
+        )
+      ).rows
+    await imported(await upload(''))
+    expect(await match()).toEqual([{ match: 'none', hand_off_id: null, revision: 1 }])
+    const id = await upload('code1')
+    expect((await get(`/admin/statement/${id}/entries`)).data).toMatchObject([
+      { action: 'update', changes: [{ field: 'hand_off', from: null, to: 'code1' }] },
+    ])
+    await imported(id)
+    expect(await match()).toEqual([{ match: 'code', hand_off_id: 'hand_code1', revision: 2 }])
+    await insertHandOff(scene.pool, `other${count}`, 'proj_1')
+    expect((await get(`/admin/statement/${await upload(`other${count}`)}/entries`)).data).toMatchObject([
+      { action: 'unchanged', changes: [] },
+    ])
+  })
+
+  it('asks what a commission beside a cost is, and reads neither until then', async () => {
+    const upload = async () => {
+      const form = new FormData()
+      form.set('file', new File(['Reserva;Fecha;Estado;Total;Comisión;Neto\nAB-1;03/11/2026;Ok;1.000,00;100,00;900,00\n'], 'noviembre.csv'))
+      form.set('supplier_name', supplier)
+      form.set('month', '2026-11')
+      const request = new Request('http://localhost/admin/statements', {
+        method: 'POST',
+        body: form,
+        headers: { authorization: `Bearer ${admin.token}` },
+      })
+      return (await (await scene.api.fetch(request, { request_id: 'req_test', address: scene.nextPeer() })).json()).data.id
+    }
+    const id = await upload()
+    const { data } = await get(`/admin/statement/${id}`)
+    expect(data).toMatchObject({ unclear: ['Comisión', 'Neto'], missing: ['cost'] })
+    expect(await actions(id)).toMatchObject([['AB-1', [2], 'skipped', 'no_cost']])
+    const { columns } = data.reading
+    const reading = { ...data.reading, columns: { ...columns, Neto: 'cost' } }
+    expect((await scene.call('PUT', `/admin/statement/${id}/reading`, { token: admin.token, body: reading })).status).toBe(204)
+    expect((await get(`/admin/statement/${id}/entries`)).data[0]).toMatchObject({
+      action: 'create',
+      amounts: { result: { profit: 10_000 } },
+    })
+    expect((await get(`/admin/statement/${await upload()}`)).data).toMatchObject({ unclear: [], reading: { columns: { Neto: 'cost' } } })
+  })
+
   it('asks whether another amount replaces or adds, writes nothing until it is said, and then just that', async () => {
     await imported(await read([BOOKED]))
     for (const [choice, sale, profit] of [
@@ -359,6 +422,18 @@ describe('a statement', () => {
     expect(newest).toMatchObject({ month: '2026-11', sums: [{ difference: money(11_000) }] })
     expect(newest).not.toHaveProperty('closed_by')
     await expect(scene.owner.query('delete from closed_month_sums')).rejects.toThrow('append-only')
+  })
+
+  it('closes its month with what a supplement to a booking of another month adds', async () => {
+    await imported(await read(['W-9;x;20/10/2026;Confirmada;2.500,00;2.000,00;;;']))
+    const id = await read(['W-9;x;20/10/2026;Confirmada;-100,00;-80,00;;;', 'W-8;x;02/11/2026;Confirmada;10,00;8,00;;;'])
+    const asked = (await get(`/admin/statement/${id}/entries`)).data.find(({ action }: { action: string }) => action === 'ask')
+    const choices = [{ position: asked.position, choice: 'adds', revision: asked.booking_revision }]
+    await scene.call('PUT', `/admin/statement/${id}/choices`, { token: admin.token, body: { choices } })
+    await imported(id)
+    expect((await get(`/admin/statement/${id}`)).data.sums).toMatchObject([
+      { ours: { amount: 200 }, theirs: { amount: 200 - 2_000 }, difference: { amount: -2_000 } },
+    ])
   })
 
   it('is for admins, and says what is wrong with the form', async () => {

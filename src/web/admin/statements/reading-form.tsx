@@ -11,9 +11,15 @@ import css from './statements.module.css'
 
 /** The meaning of each column and each state in the file; stored for the supplier's next statement. */
 export function ReadingForm({ statement, currencies }: { statement: StatementDetail; currencies: string[] }) {
-  const { dropped, missing } = statement
+  const { dropped, missing, unclear } = statement
+  const [commission, cost] = unclear
   return (
     <Form method="post" preventScrollReset className={css.reading}>
+      {commission !== undefined && cost !== undefined && (
+        <p className={css.missing} role="alert">
+          {m.statements_unclear_commission({ commission, cost })}
+        </p>
+      )}
       {missing.length > 0 && (
         <p className={css.missing} role="alert">
           {m.statements_missing({ fields: missing.map((field) => columnName(field as StatementField)).join(', ') })}
