@@ -11,7 +11,7 @@ const database = openDatabase(connections.serving)
 const [command, id = ''] = process.argv.slice(2)
 if (command === 'retry') {
   const outbox = await openOutbox(connections.serving, database.db, log)
-  process.stdout.write((await outbox.retry(id)) ? `${id} is in the queue again\n` : `${id} is no event that failed\n`)
+  process.stdout.write((await outbox.retry(database.db, id)) ? `${id} is in the queue again\n` : `${id} is no event that failed\n`)
   await outbox.close()
 } else {
   const events = await findUndelivered(database.db)

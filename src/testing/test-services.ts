@@ -27,7 +27,7 @@ export function testServices(database: TestDatabase, env: Record<string, string>
     },
     deliver: async () => {},
     every: async () => {},
-    async retry(id) {
+    async retry(_, id) {
       const { rowCount } = await database.pool.query('select from outbox_events where id = $1 and failed_at is not null', [id])
       if (rowCount) retried.push(id)
       return rowCount === 1

@@ -21,7 +21,9 @@ export const outboxApi = createApi()
   .openapi(retry, async (c) => {
     const { id } = c.req.valid('param')
     const { context } = c.var
-    if (!(await context.outbox.retry(id))) throw notFound()
-    await noteAct(context, context.db, { action: 'outbox.retried', subject_id: id })
+    await context.db.transaction(async (tx) => {
+      if (!(await context.outbox.retry(tx, id))) throw notFound()
+      await noteAct(context, tx, { action: 'outbox.retried', subject_id: id })
+    })
     return c.body(null, 202)
   })

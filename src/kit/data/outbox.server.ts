@@ -45,7 +45,7 @@ export interface Outbox {
   /** Runs a job on a schedule (a cron line, UTC), in one process at a time. */
   every(name: string, cron: string, run: (now: Date) => Promise<void>): Promise<void>
   /** Puts a failed event back in the queue. */
-  retry(id: string): Promise<boolean>
+  retry(tx: Db, id: string): Promise<boolean>
   /**
    * Marks events as failed whose job ended for good without their attempt: its process was killed, it took too long, or the database could not be asked.
    * @returns how many
@@ -123,16 +123,15 @@ export async function openOutbox(
         })
       })
     },
-    retry: (id) =>
-      db.transaction(async (tx) => {
-        const [event] = await tx
-          .update(outboxEvents)
-          .set({ failed_at: null })
-          .where(and(eq(outboxEvents.id, id), isNotNull(outboxEvents.failed_at)))
-          .returning()
-        if (event) await boss.send(QUEUE, { id }, { db: fromDrizzle(tx, sql) })
-        return event !== undefined
-      }),
+    async retry(tx, id) {
+      const [event] = await tx
+        .update(outboxEvents)
+        .set({ failed_at: null })
+        .where(and(eq(outboxEvents.id, id), isNotNull(outboxEvents.failed_at)))
+        .returning()
+      if (event) await boss.send(QUEUE, { id }, { db: fromDrizzle(tx, sql) })
+      return event !== undefined
+    },
     async failLost() {
       const lost = await rowsOf<Pick<OutboxEvent, 'id' | 'type'>>(db, FAIL_LOST)
       for (const { id, type } of lost) log.error({ event: id, type }, 'an event failed for good: see bin/outbox')
