@@ -173,7 +173,7 @@ const RIGHTS = `
 const NARROW = {
   audit_entries: 'insert',
   backups: 'insert',
-  bank_lines: 'insert update(account_id, amount, created_at, id, outcome, part, reference, statement_id never)',
+  bank_lines: 'insert update(account_id, amount, created_at, id, outcome, part, provisional_on, reference, statement_id never)',
   bank_matches:
     'insert update(confidence, contribution_id, created_at, id, is_automatic, kind, line_id, matched_by, note, payment_id, reasons, returned_payment_id, settlement_id, wrote_arrival never)',
   bank_match_repayments: 'insert',
