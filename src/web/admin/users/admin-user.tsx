@@ -82,7 +82,7 @@ export async function action({ request, params, url, context }: ActionFunctionAr
         session_id ? user.sessions[':session_id'].$delete({ param: { id, session_id } }) : user.sessions.$delete({ param }),
       )
       if ('confirm' in tried) return tried.confirm
-      return 'refused' in tried ? tried.refused : done('users_flash_sessions_ended')
+      return 'refused' in tried ? tried.refused : done(session_id ? 'users_flash_sessions_ended' : 'users_flash_access_ended')
     }
     default:
       throw data(null, { status: 400 })
