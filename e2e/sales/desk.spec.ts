@@ -69,9 +69,9 @@ test('cards that stay too long are coloured, and scrolling a column brings the o
   await expect(cards.filter({ hasText: slow.title })).toContainText('Sin moverse desde')
   // Not loaded at first.
   await expect(cards.filter({ hasText: made[0]!.title })).toHaveCount(0)
-  await cards.last().scrollIntoViewIfNeeded()
+  // The last card may be replaced while it is scrolled to, as the column loads others.
   await expect(async () => {
-    await cards.last().scrollIntoViewIfNeeded()
+    await cards.last().scrollIntoViewIfNeeded({ timeout: 5_000 })
     await expect(cards.filter({ hasText: made[0]!.title })).toHaveCount(1, { timeout: 1_000 })
   }).toPass()
 })
