@@ -92,7 +92,7 @@ for (const lang of languagesOf('board')) {
     await untilStill(page)
     await page.keyboard.press('Space')
     await expect(said).toHaveText(words.put)
-    await expect(tile(page, 'contacted', keyed.title)).toBeVisible()
+    await expect(tile(page, 'contacted', keyed.title).locator('[data-rfd-drag-handle-draggable-id]')).toBeFocused()
 
     const menu = tile(page, 'interested', chosen.title).getByRole('button', { name: `${words.menu}: ${chosen.title}` })
     await press(page, menu)
