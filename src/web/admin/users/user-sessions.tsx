@@ -12,35 +12,38 @@ export function UserSessions({ user }: { user: UserDetail }) {
   const is_own = user.sessions.some((session) => session.current)
   return (
     <>
-      {user.sessions.length === 0 && <DeskNothing>{m.users_sessions_none()}</DeskNothing>}
-      <ul className={css.sessions}>
-        {user.sessions.map((session) => {
-          const device = session.device || m.users_account_session_unknown()
-          return (
-            <li key={session.id}>
-              <IconDeviceLaptop size={20} stroke={1.75} aria-hidden="true" />
-              <div>
-                <p>{device}</p>
-                <p className={css.used}>
-                  {m.users_account_session_used()} <When value={session.last_used_at} short time />
-                </p>
-              </div>
-              {session.current ? (
-                <DeskBadge tone="info">{m.users_account_session_current()}</DeskBadge>
-              ) : (
-                <ActDialog
-                  label={m.users_account_session_end()}
-                  named={m.users_account_session_end_named({ device })}
-                  title={m.users_end_session_title()}
-                  text={m.users_end_session_text({ name, device })}
-                  danger
-                  values={{ intent: 'end_session', session_id: session.id }}
-                />
-              )}
-            </li>
-          )
-        })}
-      </ul>
+      {user.sessions.length === 0 ? (
+        <DeskNothing>{m.users_sessions_none()}</DeskNothing>
+      ) : (
+        <ul className={css.sessions}>
+          {user.sessions.map((session) => {
+            const device = session.device || m.users_account_session_unknown()
+            return (
+              <li key={session.id}>
+                <IconDeviceLaptop size={20} stroke={1.75} aria-hidden="true" />
+                <div>
+                  <p>{device}</p>
+                  <p className={css.used}>
+                    {m.users_account_session_used()} <When value={session.last_used_at} short time />
+                  </p>
+                </div>
+                {session.current ? (
+                  <DeskBadge tone="info">{m.users_account_session_current()}</DeskBadge>
+                ) : (
+                  <ActDialog
+                    label={m.users_account_session_end()}
+                    named={m.users_account_session_end_named({ device })}
+                    title={m.users_end_session_title()}
+                    text={m.users_end_session_text({ name, device })}
+                    danger
+                    values={{ intent: 'end_session', session_id: session.id }}
+                  />
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
       <div>
         <ActDialog
           label={m.users_end_all()}
