@@ -11,11 +11,20 @@ export interface StoredLine {
   is_provisional: boolean
 }
 
+export interface DayBalances {
+  part: string
+  day: string
+  opening: number
+  balance: number
+}
+
 /** Facts about an account beside its lines */
 export interface Known {
   /** Days whose beginning, or all of which, an earlier file had. */
   hasBeginning: (day: string) => boolean
   hasAll: (day: string) => boolean
+  /** Balances of a day as earlier files had it. */
+  balancesOf: (line: { part: string; day: string }) => DayBalances | undefined
   /** Amounts of lines that wait, or waited, to be confirmed around the days of the file, by part. */
   provisional: ReadonlyMap<string, readonly number[]>
   /** The bank's text; null once it is deleted. */
@@ -42,7 +51,8 @@ const bySettlement = ({ part, amount, reference }: Keyed) => JSON.stringify([par
 /**
  * Pairs of stored lines and lines of the file, the file's other ones, and stored ones that it does not have. A line is known by its day, amount,
  * balance and reference. Where a line that waited to be confirmed came, moved or went, the balances after it are others: equal lines of a day
- * that one has as a whole, or both from its beginning, are then the same, and those of any other day if the balances differ by what waited.
+ * that one has as a whole, or both from its beginning, are then the same, and those of any other day if the balances differ by what waited, or
+ * do not follow from one part of the day to the other.
  */
 export function compareLines<Row extends StoredLine>(
   stored: readonly Row[],
@@ -54,6 +64,7 @@ export function compareLines<Row extends StoredLine>(
   const isWhole = ({ day }: Keyed) => (day > first && (day < last || account.hasBeginning(day))) || account.hasAll(day)
   const hasText = (row: Row, line: BalancedLine) => row.reference === line.reference && account.textOf(row) === line.text
   const isNumber = numbersOf(stored, lines)
+  const isContinued = continuedDays(account, lines)
   const same = pair(stored, lines, byReference, hasText)
   const same_day = pair(same.missing, same.fresh, byDay, (row, line) => isWhole(line) && hasText(row, line))
   const waited = sumsByPart(account.provisional, lines)
@@ -64,7 +75,7 @@ export function compareLines<Row extends StoredLine>(
     same_day.missing,
     same_day.fresh,
     byDay,
-    (row, line) => hasText(row, line) && (isNumber(line) || isExplained(row, line)),
+    (row, line) => hasText(row, line) && (isNumber(line) || isExplained(row, line) || !isContinued(line)),
   )
   // A bank writes another text once it confirms a line; of two formats of one bank, one has no reference.
   const exact = pair(shifted.missing, shifted.fresh, byReference, () => true)
@@ -76,10 +87,10 @@ export function compareLines<Row extends StoredLine>(
     byDay,
     (row, line) => row.reference !== '' && row.reference === line.reference && isExplained(row, line),
   )
-  const settled = pair(explained.missing, explained.fresh, bySettlement, (row, line) => row.is_provisional && line.reference !== '')
+  const settled = pair(explained.missing, explained.fresh, bySettlement, (row, line) => row.is_provisional && isNumber(line))
   const known = [same, same_day, shifted, exact, alike, whole, explained, settled].flatMap((step) => step.known)
   const { missing, fresh } = settled
-  return { known, missing, fresh, outdated: outdatedOf({ known, missing, fresh }, lines, last) }
+  return { known, missing, fresh, outdated: outdatedOf({ known, missing, fresh }, lines, isNumber) }
 }
 
 /** Without spreading: a file may have more lines than a call may have arguments. */
@@ -88,6 +99,19 @@ export function daysOf(lines: readonly { day: string }[]): [first: string, last:
     ([first, last], { day }) => [day < first ? day : first, day > last ? day : last],
     ['9999-12-31', '0000-01-01'],
   )
+}
+
+export const dayKey = ({ part, day }: { part: string; day: string }) => `${part} ${day}`
+
+/** Balances before the first line of each day and after its last, by `dayKey`. */
+export function balancesOfDays(lines: readonly BalancedLine[]): Map<string, DayBalances> {
+  const days = new Map<string, DayBalances>()
+  for (const { part, day, amount, balance } of lines) {
+    const known = days.get(dayKey({ part, day }))
+    if (known) known.balance = balance
+    else days.set(dayKey({ part, day }), { part, day, opening: balance - amount, balance })
+  }
+  return days
 }
 
 /** The file as it would be without some of its lines. They are in the order of time, part by part. */
@@ -144,6 +168,15 @@ function isAlike(row: StoredLine, line: BalancedLine): boolean {
   return row.reference === line.reference || row.reference === '' || line.reference === ''
 }
 
+/** Days of which the file has the part after the lines that are known, or before them: the balances follow from one to the other. */
+function continuedDays(account: Known, lines: readonly BalancedLine[]): (line: BalancedLine) => boolean {
+  const days = balancesOfDays(lines)
+  return (line) => {
+    const [known, of_file] = [account.balancesOf(line), days.get(dayKey(line))!]
+    return known !== undefined && (known.balance === of_file.opening || of_file.balance === known.opening)
+  }
+}
+
 /** A reference that is the number of one line; others, such as the kind of a transfer, are written on many. */
 function numbersOf(stored: readonly Keyed[], lines: readonly Keyed[]): (line: Keyed) => boolean {
   const counted = (rows: readonly Keyed[]) => {
@@ -153,7 +186,7 @@ function numbersOf(stored: readonly Keyed[], lines: readonly Keyed[]): (line: Ke
   }
   if (stored.length === 0) return () => false
   const counts = [counted(stored), counted(lines)]
-  return ({ reference }) => reference !== '' && counts.every((one) => (one.get(reference) ?? 0) <= 1)
+  return ({ reference }) => /\d/.test(reference) && counts.every((one) => (one.get(reference) ?? 0) <= 1)
 }
 
 function differenceOf([row, line]: [StoredLine, BalancedLine]): number {
@@ -191,15 +224,16 @@ function sumsByPart(stored: Known['provisional'], lines: readonly BalancedLine[]
 function outdatedOf<Row extends StoredLine>(
   { known, missing, fresh }: Step<Row>,
   lines: readonly BalancedLine[],
-  last: string,
+  isNumber: (line: Keyed) => boolean,
 ): Set<BalancedLine> {
   const waiting = fresh.filter(({ text }) => isProvisional(text))
   if (waiting.length === 0) return new Set()
+  const [, last] = daysOf(lines)
   const settled = pair(
     missing,
     waiting,
     bySettlement,
-    (row, line) => !row.is_provisional && line.reference !== '' && row.day >= line.day && row.day >= last,
+    (row, line) => !row.is_provisional && isNumber(line) && row.day >= line.day && row.day >= last,
   )
   const outdated = new Set(settled.known.map(([, line]) => line))
   // Once it has settled what waited, the file is the later one.

@@ -60,6 +60,25 @@ describe('after a line that waits to be confirmed', () => {
     ])
   })
 
+  it('lines without numbers are known on the only day that two files share, whatever waited before it', async () => {
+    await upload(['08/07/2026;VAR;a;1,00;57,00', '09/07/2026;;b;-6,00;51,00', '09/07/2026;VAR;c;7,00;58,00'])
+    await upload(['09/07/2026;;b;-6,00;45,00', '09/07/2026;VAR;c;7,00;52,00', '10/07/2026;;d;5,00;57,00'])
+    expect((await state()).lines.map(([day]) => day)).toEqual(['2026-07-08', '2026-07-09', '2026-07-09', '2026-07-10'])
+  })
+
+  it('lines of one kind are no confirmations of another', async () => {
+    await upload(['08/07/2026;VAR;a;1,00;1,00', '10/07/2026;VAR;b;7,00;8,00'])
+    await upload(['05/07/2026;VAR;c a confirmar;7,00;7,00', '05/07/2026;;d a confirmar;7,00;14,00', '06/07/2026;;e;1,00;15,00'])
+    const of_file = (await state()).lines.slice(0, 3).map(([, reference, balance]) => `${reference} ${balance}`)
+    expect(of_file.sort()).toEqual([' 1400', ' 1500', 'VAR 700'])
+  })
+
+  it('equal lines follow where a file goes on within a day', async () => {
+    await upload(['30/07/2026;VAR;a;10,00;10,00', '31/07/2026;VAR;Ana;5,00;15,00'])
+    await upload(['31/07/2026;VAR;Ana;5,00;20,00', '01/08/2026;VAR;b;1,00;21,00'])
+    expect((await state()).lines).toHaveLength(4)
+  })
+
   it('a file that begins within a day adds equal lines that the day already had', async () => {
     await upload(['30/07/2026;VAR;a;10,00;10,00', '31/07/2026;VAR;Ana;5,00;15,00'])
     await upload(['31/07/2026;VAR;Eva;5,00;20,00', '01/08/2026;VAR;b;1,00;21,00'])
@@ -107,13 +126,13 @@ interface Line {
 /** Lines of twelve days, some of which wait to be confirmed, and exports of periods that were made on several days. */
 function randomBank(r: ReturnType<typeof random>) {
   const has_numbers = r.chance(0.7)
-  const lines: Line[] = []
+  const lines: Line[] = [{ day: 1, amount: 300, reference: 'first', text: 'First', settles: null, order: -1 }]
   for (let day = 1; day <= 12; day++)
     for (let i = r.int(4); i > 0; i--) {
       const waits = r.chance(0.25)
       lines.push({
         day,
-        amount: r.pick([500, 700, -600, 1_000]),
+        amount: r.pick([500, 700, -600, 1_000]) + (waits && !has_numbers ? lines.length + 1 : 0),
         reference: has_numbers ? String(lines.length + 10) : r.pick(['', 'VAR']),
         text: `Line ${lines.length}`,
         settles: waits ? { on: day + 1 + r.int(4), becomes: r.pick(['same', 'moved', 'dropped'] as const) } : null,

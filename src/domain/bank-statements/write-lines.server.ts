@@ -5,7 +5,17 @@ import { invalid, keyWith } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
 import { bankDays, bankLines } from './bank-statement.tables.server.ts'
 import type { BalancedLine } from './check-balances.ts'
-import { compareLines, daysOf, droppedOf, type Known, type StoredLine, withoutLines } from './compare-lines.ts'
+import {
+  balancesOfDays,
+  compareLines,
+  type DayBalances,
+  dayKey,
+  daysOf,
+  droppedOf,
+  type Known,
+  type StoredLine,
+  withoutLines,
+} from './compare-lines.ts'
 import { isProvisional } from './line-text.ts'
 import { openDetails, sealDetails } from './seal-details.server.ts'
 
@@ -61,7 +71,7 @@ export async function writeLines(ctx: Context, tx: Db, into: Into, lines: readon
       )
   for (let at = 0; at < fresh.length; at += PIECE) await insertLines(ctx, tx, into, fresh.slice(at, at + PIECE))
   const lacking = missing.filter((row) => !withdrawn.includes(row))
-  await writeDays(tx, into.account_id, current, new Set(lacking.map(({ day, part }) => `${part} ${day}`)))
+  await writeDays(tx, into.account_id, current, new Set(lacking.map(dayKey)))
   await deleteEmptyDays(tx, into.account_id, [...moved, ...withdrawn])
   return fresh.length
 }
@@ -95,12 +105,19 @@ async function findKnown(
     tx,
     sql`select part, amount::float8 as amount from bank_lines where account_id = ${account_id} and provisional_on between ${first}::date - ${DAYS_WAITING}::int and ${last}::date`,
   )
+  const days = await rowsOf<DayBalances & Record<string, unknown>>(
+    tx,
+    sql`select part, day::text as day, opening::float8 as opening, balance::float8 as balance from bank_days
+      where account_id = ${account_id} and day between ${first} and ${last}`,
+  )
+  const balances = new Map(days.map((one) => [dayKey(one), one]))
   const provisional = Map.groupBy(waited, ({ part }) => part)
   const rows = new Map(stored.map((row) => [row.id, row]))
   const texts = new Map<string, string | null>()
   return {
     hasBeginning: (day) => statements.some(({ starts_on, ends_on }) => starts_on < day && day <= ends_on),
     hasAll: (day) => statements.some(({ starts_on, ends_on }) => starts_on < day && day < ends_on),
+    balancesOf: (line) => balances.get(dayKey(line)),
     provisional: new Map([...provisional].map(([part, of_part]) => [part, of_part.map(({ amount }) => amount)])),
     textOf: ({ id }) => {
       if (!texts.has(id)) texts.set(id, openDetails(config, rows.get(id)!)?.text ?? null)
@@ -183,13 +200,7 @@ async function insertLines(
 
 /** Opening and closing balance of each day. A day of which an earlier file had more lines is left as it was. */
 async function writeDays(tx: Db, account_id: string, lines: readonly BalancedLine[], incomplete: ReadonlySet<string>): Promise<void> {
-  const days = new Map<string, { account_id: string; part: string; day: string; opening: number; balance: number }>()
-  for (const { part, day, amount, balance } of lines) {
-    const known = days.get(`${part} ${day}`)
-    if (known) known.balance = balance
-    else days.set(`${part} ${day}`, { account_id, part, day, opening: balance - amount, balance })
-  }
-  const rows = [...days].filter(([key]) => !incomplete.has(key)).map(([, day]) => day)
+  const rows = [...balancesOfDays(lines)].filter(([key]) => !incomplete.has(key)).map(([, balances]) => ({ account_id, ...balances }))
   if (rows.length === 0) return
   const { account_id: account, part, day } = bankDays
   await tx
