@@ -16,7 +16,7 @@ import {
   sharedParts,
   wordProblems,
 } from '../content/writing/draft.ts'
-import { SEARCH_LIMITS, type TripType } from '../search/search-rules.ts'
+import { brokenStayRules, SEARCH_LIMITS, type TripType } from '../search/search-rules.ts'
 import { addDays, isCalendarDate, nightsBetween } from '../search/travel-dates.ts'
 
 // An offer, a group of offers and an event as they are being written; the shapes that the server reads are in `offer-shape.ts`.
@@ -121,6 +121,7 @@ type OfferProblem = ContentProblem<
   | 'content_error_place'
   | 'content_error_position'
   | 'content_error_price'
+  | 'content_error_stay'
   | AmountProblem['key']
   | 'content_error_last_day'
   | 'content_error_service'
@@ -168,9 +169,11 @@ export function offerPrice({ price, currency }: Pick<OfferShared, 'price' | 'cur
 
 /** In the order of the form; invalid dates suppress the errors that depend on them. */
 function dayProblems(shared: OfferShared): OfferProblem[] {
-  const { dates, start, end, nights, last_day } = shared
+  const { trip_type, dates, start, end, nights, last_day } = shared
   const days = periodProblems({ start, end })
   if (days.length > 0) return days
+  if (dates === 'fixed' && brokenStayRules(trip_type, nightsBetween(start, end)).next().value)
+    return [{ field: 'shared.end', key: 'content_error_stay' }]
   if (
     dates === 'open' &&
     wholeNumber(nights, OFFER_BOUNDS.nights.least, Math.min(OFFER_BOUNDS.nights.most, nightsBetween(start, end))) === null

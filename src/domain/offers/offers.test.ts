@@ -5,6 +5,7 @@ import { insertEvent, insertGroup, insertOffers } from '../../testing/content/of
 import { insertGift, insertProject } from '../../testing/fixture.ts'
 import { openProjectScene, type ProjectScene } from '../../testing/project-scene.ts'
 import { addDays, todayInArgentina } from '../search/travel-dates.ts'
+import { EMPTY_OFFER, type OfferShared, offerProblems } from './offer.kind.ts'
 import type { Offer } from './offer.ts'
 
 let scene: ProjectScene
@@ -280,4 +281,18 @@ describe('names of groups and events', () => {
     // Desks name all that is public.
     expect((await scene.as('ana', 'GET', '/admin/offers-groups?query=springs')).body.data).toHaveLength(1)
   })
+})
+
+it.each<[OfferShared['trip_type'], string, boolean]>([
+  ['FLIGHT_HOUSE', '2027-03-10', false],
+  ['FLIGHT_HOUSE', '2027-03-11', true],
+  ['ONLY_HOTEL', '2027-05-09', true],
+  ['ONLY_HOTEL', '2027-05-10', false],
+  ['ONLY_FLIGHT', '2027-03-10', true],
+  ['ONLY_FLIGHT', '2027-09-10', true],
+  ['ONLY_TICKET', '2027-03-10', true],
+])('a trip %s of fixed days, from 2027-03-10 to %s, is published if a search takes it: %s', (trip_type, end, is_fine) => {
+  const shared = { ...EMPTY_OFFER.shared, trip_type, start: '2027-03-10', end }
+  const problems = offerProblems({ ...EMPTY_OFFER, shared }, []).filter(({ field }) => field === 'shared.end')
+  expect(problems).toEqual(is_fine ? [] : [{ field: 'shared.end', key: 'content_error_stay' }])
 })

@@ -125,7 +125,7 @@ function* brokenDateRules({ trip_type, start, end }: SearchFields, today: string
   if (end && isCalendarDate(end)) yield* brokenStayRules(trip_type, nightsBetween(start, end))
 }
 
-function* brokenStayRules(trip_type: TripType, nights: number): Generator<BrokenSearchRule> {
+export function* brokenStayRules(trip_type: TripType, nights: number): Generator<BrokenSearchRule> {
   if (nights < 0) yield { path: ['end'], code: 'end_before_start' }
   if (!hasHotel(trip_type)) return
   if (nights === 0) yield { path: ['end'], code: 'one_night_at_least' }

@@ -153,6 +153,7 @@ const PROBLEM_SENTENCES = {
   content_error_slug: m.content_error_slug,
   content_error_source: m.content_error_source,
   content_error_source_url: m.content_error_source_url,
+  content_error_stay: m.content_error_stay,
   content_error_summary: m.content_error_summary,
   content_error_title: m.content_error_title,
 }
