@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
   isAlive,
   killIfAlive,
@@ -21,8 +21,6 @@ import { type EmbeddedPostgres, type EmbeddedPostgresOptions, openEmbeddedPostgr
 import { findServerPaths, makeHome } from './place.server.ts'
 import { readPostmaster } from './postmaster.server.ts'
 import { attachOrStart, ensureDatabase, leave } from './presence.server.ts'
-
-vi.setConfig({ testTimeout: 20_000, hookTimeout: 20_000 })
 
 // Creating the files takes longer than everything else, so most tests share one DATA_DIR; each leaves its server stopped.
 let shared: string

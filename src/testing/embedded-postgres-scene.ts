@@ -53,7 +53,7 @@ export async function removeDataDir(data_dir: string): Promise<void> {
 }
 
 /** Waits until the condition holds. @param patience milliseconds */
-export async function until(condition: () => boolean | Promise<boolean>, patience = 20_000): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>, patience = 120_000): Promise<void> {
   for (const deadline = Date.now() + patience; !(await condition()); await sleep(10)) {
     if (Date.now() > deadline) throw new Error(`not within ${patience} ms: ${condition}`)
   }

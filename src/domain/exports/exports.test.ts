@@ -91,7 +91,7 @@ it('says so where the list has more rows than a file may', async () => {
     expect.objectContaining({ content: 'Tu archivo entities.csv está listo, con las primeras 50.000 filas: la lista tiene más.' }),
   ])
   await scene.pool.query("delete from entities where id like 'enti_many_%'")
-}, 60_000)
+})
 
 it('holds what the list held when it was begun, though rows change meanwhile', async () => {
   await ask('ana')

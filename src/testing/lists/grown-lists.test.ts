@@ -17,7 +17,7 @@ beforeAll(async () => {
   })
   await world.owner.query('vacuum analyze')
   plans = await openListPlans(world, { by_index: true })
-}, 300_000)
+})
 afterAll(() => world?.close())
 
 it.each([
