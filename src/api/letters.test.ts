@@ -177,6 +177,7 @@ const PROTECTS = [
   'second_factor_on',
   'second_factor_off',
   'recovery_code_used',
+  'recovery_codes_replaced',
   'factor_recovery_asked',
   'factor_recovery_soon',
   'factor_recovery_due',

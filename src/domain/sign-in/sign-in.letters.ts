@@ -63,6 +63,21 @@ export const secondFactorOffLetter = plainLetter({
   example: EXAMPLE_USER,
 })
 
+export const recoveryCodesReplacedLetter = plainLetter({
+  kind: 'recovery_codes_replaced',
+  noun: 'user',
+  recipient: findRecipient,
+  path: (_, locale) => pathTo('recovery', locale),
+  words: {
+    subject: m.letter_recovery_codes_replaced_subject,
+    preheader: m.letter_recovery_codes_replaced_preheader,
+    text: m.letter_recovery_codes_replaced_text,
+    not_you: m.letter_second_factor_not_you,
+    button: m.letter_choose_password_button,
+  },
+  example: EXAMPLE_USER,
+})
+
 export const recoveryCodeUsedLetter = plainLetter({
   kind: 'recovery_code_used',
   noun: 'user',

@@ -1,4 +1,5 @@
 import type { Context } from '../../../kit/context.server.ts'
+import type { Db } from '../../../kit/data/db.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
 import { issueLink, readLink, redeemLink } from '../mailed-links.server.ts'
 import { type AccessToken, type From, lockPassword, openSession } from '../open-session.server.ts'
@@ -8,24 +9,26 @@ import { CHALLENGE_EXPIRED, OTP_REQUIRED } from './second-factor.ts'
 /**
  * Signs in a user who has passed the first step (a password, or another provider's sign-in): directly, or with a code if they have a second
  * factor.
+ * @param input.prove locks what they signed in with (`openSession`), for who has no password
  * @throws otp_required with a challenge for {@link answerChallenge}; invalid_otp, too_many; invalid_grant once the password is another one
  */
 export async function passFirstStep(
   ctx: Context,
   user: { id: string; email: string; factor: boolean; password?: string | null },
-  input: { otp?: string; from: From; redirect?: string },
+  input: { otp?: string; from: From; redirect?: string; prove?: (tx: Db) => Promise<unknown> },
 ): Promise<AccessToken> {
+  const { prove = (tx: Db) => lockPassword(tx, user) } = input
   if (user.factor) {
     if (!input.otp) {
       const challenge = await ctx.db.transaction(async (tx) => {
-        await lockPassword(tx, user)
+        await prove(tx)
         return issueLink(tx, 'second-step', user)
       })
       throw new ReadableError(OTP_REQUIRED, { challenge, redirect: input.redirect })
     }
     await checkOneTimeCode(ctx, { user_id: user.id, code: input.otp, from: input.from })
   }
-  return openSession(ctx, user, input.from, (tx) => lockPassword(tx, user))
+  return openSession(ctx, user, input.from, prove)
 }
 
 /**

@@ -9,7 +9,7 @@ import { endAccess } from '../../users/end-access.server.ts'
 import { needsFactor } from '../../users/user.policy.ts'
 import { users } from '../../users/user.tables.server.ts'
 import { findRecovery } from '../factor-recovery/find-recovery.server.ts'
-import { secondFactorOffLetter, secondFactorOnLetter } from '../sign-in.letters.ts'
+import { recoveryCodesReplacedLetter, secondFactorOffLetter, secondFactorOnLetter } from '../sign-in.letters.ts'
 import { FACTOR_SEAL } from './check-one-time-code.server.ts'
 import { renewRecoveryCodes } from './recovery-codes.server.ts'
 import { secondFactors } from './second-factor.tables.server.ts'
@@ -87,6 +87,7 @@ export async function replaceRecoveryCodes(ctx: Context): Promise<string[]> {
       .where(and(eq(secondFactors.user_id, user_id), isNotNull(secondFactors.confirmed_at)))
       .for('update')
     if (!factor) throw conflict()
+    await queueLetter(ctx, tx, recoveryCodesReplacedLetter, { user_id })
     ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'recovery codes replaced')
     return renewRecoveryCodes(tx, ctx.config.secret_key, user_id)
   })

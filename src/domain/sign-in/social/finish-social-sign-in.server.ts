@@ -1,10 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
+import type { Db } from '../../../kit/data/db.server.ts'
 import { notFound, ReadableError } from '../../../kit/errors.ts'
 import { tokenDigest } from '../hashed-tokens.server.ts'
 import type { AccessToken, From } from '../open-session.server.ts'
 import { passFirstStep } from '../second-factor/second-step.server.ts'
-import { linkIdentity } from './link-identity.server.ts'
+import { linkIdentity, lockIdentity } from './link-identity.server.ts'
 import { socialSignIns } from './social.tables.server.ts'
 import type { Identity } from './social.ts'
 import { SOCIAL_EXPIRED, SOCIAL_REFUSED, SOCIAL_UNAVAILABLE } from './social.ts'
@@ -34,9 +35,10 @@ export async function finishSocialSignIn(
   const identity = await identityFrom(google, returned, begun).catch((error) => refuse(ctx, error))
   // The language in which the visitor left.
   const locale = begun.state.startsWith('en.') ? 'en' : 'es'
-  const user = await linkIdentity({ ...ctx, locale }, { provider: begun.provider, identity })
-  const { redirect } = begun
-  return { ...(await passFirstStep(ctx, user, { from: input.from, redirect })), redirect }
+  const { provider, redirect } = begun
+  const user = await linkIdentity({ ...ctx, locale }, { provider, identity })
+  const prove = (tx: Db) => lockIdentity(tx, user.id, { provider, identity })
+  return { ...(await passFirstStep(ctx, user, { from: input.from, redirect, prove })), redirect }
 }
 
 function refuse(ctx: Context, error: unknown): Promise<Identity> {

@@ -35,6 +35,20 @@ export async function linkIdentity(ctx: Context, input: { provider: string; iden
   return user
 }
 
+/** Locks the identity by which a user signed in. @throws social_unavailable when it was unlinked meanwhile, or the account disabled */
+export async function lockIdentity(
+  tx: Db,
+  user_id: string,
+  { provider, identity }: { provider: string; identity: Identity },
+): Promise<void> {
+  const linked = await rowsOf(
+    tx,
+    sql`select from credentials c join users u on u.id = c.user_id where c.user_id = ${user_id} and c.provider_id = ${provider}
+      and c.account_id = ${identity.sub} and u.disabled_at is null for share of c`,
+  )
+  if (linked.length === 0) throw new ReadableError(SOCIAL_UNAVAILABLE)
+}
+
 async function findLinked(tx: Db, { provider, identity }: { provider: string; identity: Identity }): Promise<Known | undefined> {
   const [user] = await rowsOf<Known>(
     tx,

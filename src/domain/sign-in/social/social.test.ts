@@ -191,6 +191,20 @@ describe('signing in by Google', () => {
     expect(await signIn('gone')).toMatchObject({ status: 503, body: { error: 'social_unavailable' } })
   })
 
+  it('opens no session where the identity is unlinked while it returns', async () => {
+    await signIn('text')
+    const { url, cookie } = await start()
+    const query = await signInThere(url, 'text')
+    const owner = await scene.pool.connect()
+    await owner.query("begin; delete from credentials where account_id = 'text'")
+    const answer = finish(cookie, query)
+    const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+    while ((await scene.pool.query(waiting)).rowCount === 0) await new Promise((done) => setTimeout(done, 20))
+    await owner.query('commit')
+    owner.release()
+    expect(await answer).toMatchObject({ status: 503, body: { error: 'social_unavailable' } })
+  })
+
   it('requires the second factor, like sign-in by password, and says where the visitor wanted to go', async () => {
     const { rows } = await scene.pool.query(`select id from users where username = 'careful'`)
     await scene.pool.query(`insert into second_factors (user_id, sealed_secret, confirmed_at) values ($1, 'x', now())`, [rows[0].id])
