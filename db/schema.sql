@@ -5358,6 +5358,10 @@ AS $function$
   update organization_invitations i set revoked_at = now(), email = null, digest = null
     where i.invited_by = one and i.accepted_at is null and i.revoked_at is null
       and not exists (select from organization_members m where m.organization_id = i.organization_id and m.user_id = one);
+  update report_links l set ended_at = now() from reports r join projects p on p.id = r.project_id
+    where l.report_id = r.id and l.user_id = one and l.ended_at is null
+      and not exists (select from organization_members m where m.user_id = one
+        and (m.organization_id = p.organization_id or m.organization_id in (select y.organization_id from project_payouts y where y.project_id = p.id)));
 $function$;
 
 CREATE OR REPLACE FUNCTION public.end_first_load()

@@ -94,6 +94,25 @@ describe.each(Object.keys(ENDS))('once %s', (how) => {
     expect((await change(boss, 'confirm')).status).toBe(409)
   })
 
+  it('a link to a report that they passed on ends, unless they manage its project and still may', async () => {
+    const linkBy = async (by: Person) => {
+      const report = `rprt_${by.id}`
+      await scene.pool.query(
+        `insert into reports (id, project_id, state, owed_at, due_at) values ($1, 'proj_1', 'owed', now(), now() + interval '20 days')`,
+        [report],
+      )
+      const { url } = (await call(by, 'POST', `/organization/project/proj_1/reports/${report}/links`)).body.data
+      return async () => (await call(null, 'GET', `/report-link?token=${new URL(url).searchParams.get('token')}`)).status
+    }
+    const [who, member] = [await admin(), await admin()]
+    await scene.pool.query("insert into user_roles (user_id, role) values ($1, 'organizationmanager')", [member.id])
+    await scene.pool.query("insert into organization_members (organization_id, user_id) values ('org_1', $1)", [member.id])
+    const [of_admin, of_member] = [await linkBy(who), await linkBy(member)]
+    expect([await of_admin(), await of_member()]).toEqual([200, 200])
+    for (const one of [who, member]) await end(one)
+    expect([await of_admin(), await of_member()]).toEqual([400, how === 'their role is taken' ? 200 : 400])
+  })
+
   it('an invitation that they sent makes nobody a manager', async () => {
     const who = await admin()
     await scene.pool.query("insert into organization_members (organization_id, user_id) values ('org_1', $1) on conflict do nothing", [
