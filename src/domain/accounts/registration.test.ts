@@ -58,6 +58,7 @@ describe('POST /oauth/register', () => {
     ['surname', { surname: '\u3164' }, 'Campo obligatorio'],
     ['username', { username: 'root' }, 'Ese nombre de usuario está reservado. Probá con otro'],
     ['username', { username: 'API' }, 'Ese nombre de usuario está reservado. Probá con otro'],
+    ['username', { username: 'user_01jc4k7mzq2x9abc4k7mzq2x' }, 'Ese nombre de usuario está reservado. Probá con otro'],
     ['username', { username: 'ad-min' }, 'Ese nombre de usuario está reservado. Probá con otro'],
   ])('refuses a wrong %s: %j', async (field, values, message) => {
     const { status, body } = await scene.register('lopezlopez', values)

@@ -5,6 +5,9 @@ import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { conflict, invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
 import { noteAct } from '../audit/note-act.server.ts'
+import { findHandOff } from '../hand-offs/find-hand-offs.server.ts'
+import { refuseOwnProject } from '../organizations/members/managed-by.server.ts'
+import { findTarget } from '../users/target.server.ts'
 import { bookingAssignments, bookings } from './booking.tables.server.ts'
 import { BOOKING_SETTLED } from './booking.ts'
 import { type AssignInput, assignmentVersion } from './booking-desk.ts'
@@ -15,7 +18,7 @@ import { BOOKING_CHANGED } from './receive-booking.server.ts'
 /**
  * Assigns a booking by hand: to a hand-off, to a user, or to nobody. Its contribution follows, to that traveller's project; an approved or
  * paid contribution never moves, so such a booking cannot be assigned again.
- * @throws forbidden, not_found, conflict when it was assigned or matched meanwhile, booking_settled; invalid_fields
+ * @throws forbidden, not_found, conflict when it was assigned or matched meanwhile, booking_settled, organization_managed_by_you; invalid_fields
  */
 export async function assignBooking(ctx: Context, id: string, input: AssignInput): Promise<void> {
   const user = requireRole(ctx.actor, 'admin')
@@ -26,6 +29,7 @@ export async function assignBooking(ctx: Context, id: string, input: AssignInput
     if (await lockSettled(tx, id)) throw new ReadableError(BOOKING_SETTLED)
     const to = await targetOf(tx, input.to)
     if (to.hand_off_id === booking.hand_off_id && to.user_id === booking.user_id) throw invalid({ to: ['booking_error_same'] })
+    await refuseOwn(ctx, tx, id, to)
     const assignment_id = newId('asgn')
     const { reason } = input
     await tx.insert(bookingAssignments).values({
@@ -61,7 +65,24 @@ async function lockSettled(tx: Db, booking_id: string): Promise<boolean> {
   return found!.settled
 }
 
-async function targetOf(tx: Db, to: string): Promise<{ hand_off_id: string | null; user_id: string | null }> {
+interface Target {
+  hand_off_id: string | null
+  user_id: string | null
+}
+
+/** An admin moves money neither from nor to a project of an organization that they manage. */
+async function refuseOwn(ctx: Context, tx: Db, booking_id: string, { hand_off_id, user_id }: Target): Promise<void> {
+  const of_hand_off = hand_off_id && (await findHandOff(tx, hand_off_id))?.project_id
+  const of_user = user_id && (await findTarget(tx, user_id))
+  const projects = await rowsOf<{ project_id: string | null }>(
+    tx,
+    sql`select project_id from gifts where booking_id = ${booking_id}
+      union select receiving_project(coalesce(${of_hand_off ?? null}, (select project_id from booking_deals where booking_id = ${booking_id}), ${of_user}))`,
+  )
+  for (const { project_id } of projects) await refuseOwnProject(ctx, tx, project_id)
+}
+
+async function targetOf(tx: Db, to: string): Promise<Target> {
   if (to === 'nobody') return { hand_off_id: null, user_id: null }
   const [found] = await rowsOf<{ hand_off_id: string | null; user_id: string | null }>(
     tx,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { LOCALES } from '../../kit/locales.ts'
+import { pathTo } from '../../urls/paths.ts'
 
 /**
  * States of an e-mail: one message to one mailbox, whose kind and sentences come from a letter that a noun declares (`letter.server.ts`).
@@ -54,9 +56,11 @@ export const EmailDetail = EmailCard.extend({
 })
 export type EmailDetail = z.infer<typeof EmailDetail>
 
-/** Masks the tokens of links, the only secrets in a message. */
+const QUOTE_LINKS = new RegExp(`(${LOCALES.map((locale) => pathTo('quote', locale, { code: '' })).join('|')})\\w+`, 'g')
+
+/** Masks the tokens of links and the codes of quotes, the only secrets in a message. */
 export function withoutTokens(text: string): string {
-  return text.replace(/\b(token=)[\w-]+/g, '$1••••••••')
+  return text.replace(/\b(token=)[\w-]+/g, '$1••••••••').replace(QUOTE_LINKS, '$1••••••••')
 }
 
 /** HTML of a message for display, with tokens masked and links disabled, and without its sheet for dark mode, which the page's policy refuses. */

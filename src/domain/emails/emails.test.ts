@@ -3,6 +3,7 @@ import { createPlatformApi } from '../../api/api.server.ts'
 import { LETTERS } from '../../api/letters.server.ts'
 import { MailFailure, type SendMail } from '../../kit/mail.server.ts'
 import { type AccountScene, openAccountScene, PASSWORD } from '../../testing/account-scene.ts'
+import { withoutTokens } from './email.ts'
 import { LETTER_QUEUED } from './queue-letter.server.ts'
 import { sendDueLetters } from './send-letters.server.ts'
 import { takeQueuedLetters } from './take-letters.server.ts'
@@ -165,6 +166,12 @@ describe('a stored message', () => {
     expect(scene.services.emitted).toEqual([{ type: LETTER_QUEUED.type, payload: { kind: 'verify_email', user_id: vera, language: 'es' } }])
     expect((await ask('POST', '/admin/email/mail_nothing/resends')).status).toBe(404)
   })
+})
+
+it('a quote opens for who has its code, which no list of letters shows', () => {
+  const code = '4k7mzq2x9abc4k7mzq2x9abc4k'
+  const shown = withoutTokens(`<a href="https://x.example/propuesta/${code}"> https://x.example/en/quote/${code}#gift`)
+  expect(shown).toBe('<a href="https://x.example/propuesta/••••••••"> https://x.example/en/quote/••••••••#gift')
 })
 
 describe('the outbox', () => {

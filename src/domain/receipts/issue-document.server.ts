@@ -44,7 +44,8 @@ export function drawUnfinished(ctx: Context, document: PrintedDocument): Promise
 async function findOrIssue(ctx: Context, about: About & Pick<Row, 'data_version'>, write: Unnumbered): Promise<Issued | null> {
   const known = await findIssued(ctx, about.data_version)
   if (known) return reopen(ctx, known, write)
-  if (about.starts_on) await countOne(openRateLimiter(ctx.pool, 'issued', ISSUED_A_DAY, 86_400), requireUser(ctx.actor).user_id)
+  if (about.starts_on || about.user_id)
+    await countOne(openRateLimiter(ctx.pool, 'issued', ISSUED_A_DAY, 86_400), requireUser(ctx.actor).user_id)
   const [next] = await rowsOf<{ number: number }>(ctx.db, sql`select nextval('issued_document_numbers')::int as number`)
   const number = documentNumber(about.kind, next!.number)
   const file = await ctx.printer.print(write(number))

@@ -225,6 +225,22 @@ describe('who may have it', () => {
       expect((await pdf(path, by)).status).toBe(409)
   })
 
+  it('a user may have 200 new ones in a day, as each is stored for ever', async () => {
+    const { pool, vera } = scene
+    const path = `/oauth/user/gift/${codeOf(trip)}/receipt.pdf`
+    const rename = (surname: string) => pool.query('update users set surname = $2 where id = $1', [vera.id, surname])
+    const before = (await pool.query('select surname from users where id = $1', [vera.id])).rows[0].surname
+    await pool.query("delete from rate_limits where key = 'issued:' || $1", [vera.id])
+    await rename('Otra')
+    expect((await pdf(path, vera)).status).toBe(200)
+    await pool.query("update rate_limits set points = 200 where key = 'issued:' || $1", [vera.id])
+    expect((await pdf(path, vera)).status).toBe(200)
+    await rename('Distinta')
+    expect((await pdf(path, vera)).status).toBe(429)
+    await pool.query("delete from rate_limits where key = 'issued:' || $1", [vera.id])
+    await rename(before)
+  })
+
   it('a name with letters that the typeface lacks is still read aloud right', async () => {
     const { bytes } = await pdf(`/oauth/user/gift/${codeOf('cont_1_2500_donationUSD')}/receipt.pdf`, scene.vera)
     const { text } = await readBack(bytes)

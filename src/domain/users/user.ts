@@ -50,9 +50,9 @@ const RESERVED: ReadonlySet<string> = new Set(
   transparencia undefined user usuario ventas webmaster www`.split(/\s+/),
 )
 
-/** True for a reserved username, also with dots and hyphens in it. */
+/** True for a reserved username, also with dots and hyphens in it, and for what is written as an id: pages find users by either. */
 export function isReserved(username: string): boolean {
-  return RESERVED.has(username.replace(/[._-]/g, ''))
+  return RESERVED.has(username.replace(/[._-]/g, '')) || /^[a-z]+_[0-9a-z]{24}$/.test(username)
 }
 
 /** In lower case, and without `@`, so that it is never mistaken for an e-mail address. */

@@ -98,6 +98,12 @@ it('an admin decides nothing about what is given to an organization that they ma
       admin.id,
     ]),
   ).rejects.toThrow('another person')
+  const booking = (await scene.call('GET', `/admin/booking/book_${id}`, { token: admin.token })).body.data
+  const assigned = { to: 'nobody', reason: 'A test of ours', seen: booking.assignment_version }
+  expect((await post(admin, `/admin/booking/book_${id}/assignments`, assigned)).body.message).toContain('another person')
+  expect((await post(admin, `/admin/project/${project.id}/feature`, { place: 'first' })).body.message).toContain('another person')
+  const limit = { seen: 10, most: 100, reason: 'A test of ours' }
+  expect((await post(admin, `/admin/organization/${org}/project-limit`, limit)).body.message).toContain('another person')
   expect((await approve(id, 5_000, {}, second)).status).toBe(200)
   expect((await post(admin, `/admin/contribution/${id}/reversal`, why)).status).toBe(409)
 })

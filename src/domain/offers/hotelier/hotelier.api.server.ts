@@ -1,8 +1,10 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoints, failure, listBody, noContent, Paging, pageOf } from '../../../kit/http/api.server.ts'
+import { requireUser } from '../../../kit/actor.policy.ts'
+import { answer, body, createApi, endpoints, failure, fromOf, listBody, noContent, Paging, pageOf } from '../../../kit/http/api.server.ts'
 import { photoName } from '../../../pictures/scenes/photo.ts'
 import { readContent } from '../../content/kinds/read-content.ts'
 import { addToLibrary } from '../../content/media-library/media-library.server.ts'
+import { countRequest } from '../../sign-in/sign-in-limits.server.ts'
 import { PostedPicture, postedPicture } from '../../uploads/posted-picture.server.ts'
 import { AvailabilityChange } from '../desk/offer-desk.ts'
 import { setAvailability } from '../desk/set-availability.server.ts'
@@ -112,6 +114,8 @@ export const hotelierApi = createApi()
   .openapi(send, (c) => noContent(c, sendOfferChange(c.var.context, { ...c.req.valid('param'), ...c.req.valid('json') })))
   .openapi(takeBack, (c) => noContent(c, takeChangeBack(c.var.context, c.req.valid('param'))))
   .openapi(shelve, async (c) => {
+    const { pool, actor } = c.var.context
+    await countRequest(pool, 'picture', { address: fromOf(c).address, account: requireUser(actor).user_id })
     const photo = await addToLibrary(c.var.context, await postedPicture(c.req.valid('form').picture))
     return c.json({ data: { scene: photoName(photo) } }, 201)
   })

@@ -3,13 +3,14 @@ import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { conflict, notFound } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
+import { refuseOwnProject } from '../../organizations/members/managed-by.server.ts'
 import { projects } from '../project.tables.server.ts'
 import { OPEN_STATUSES } from '../project-rules.ts'
 import type { FeatureMove } from './managed-project.ts'
 
 /**
  * Puts a project among the featured ones, moves it there, or takes it out. Their places are 1, 2, 3 … without gaps.
- * @throws forbidden unless admin, not_found; conflict for one that is not open, or has no place to move from
+ * @throws forbidden unless admin, not_found; conflict for one that is not open, or has no place to move from; organization_managed_by_you
  */
 export async function featureProject(ctx: Context, { id, place }: FeatureMove & { id: string }): Promise<void> {
   requireRole(ctx.actor, 'admin')
@@ -18,6 +19,7 @@ export async function featureProject(ctx: Context, { id, place }: FeatureMove & 
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('featured_projects'))`)
     const [project] = await tx.select({ status: projects.status }).from(projects).where(eq(projects.id, id)).for('update')
     if (!project) throw notFound()
+    await refuseOwnProject(ctx, tx, id)
     const all = await tx
       .select({ id: projects.id, status: projects.status, position: projects.featured_position })
       .from(projects)

@@ -4,6 +4,8 @@ import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { notFound, ReadableError } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
+import { isMember } from '../../organizations/members/managed-by.server.ts'
+import { MANAGED_BY_YOU } from '../../organizations/organization.ts'
 import { projectLimits } from './draft.tables.server.ts'
 import { LIMIT_CHANGED, type LimitInput, type ProjectLimit } from './draft.ts'
 
@@ -20,7 +22,7 @@ export async function findLimit(ctx: Pick<Context, 'db'>, organization_id: strin
 
 /**
  * Lets one organization hold another number of projects than ten, with a reason.
- * @throws forbidden; not_found; project_limit_changed when somebody changed it since it was seen
+ * @throws forbidden; not_found; project_limit_changed when somebody changed it since it was seen; organization_managed_by_you
  */
 export async function raiseLimit(
   ctx: Context,
@@ -31,6 +33,7 @@ export async function raiseLimit(
     // As who begins a project for it.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`projects of ${organization_id}`}, 0))`)
     const before = await findLimit({ db: tx }, organization_id)
+    if (await isMember(tx, organization_id, decided_by)) throw new ReadableError(MANAGED_BY_YOU)
     if (before.most !== seen) throw new ReadableError(LIMIT_CHANGED)
     await tx.insert(projectLimits).values({ organization_id, projects: most, reason, decided_by, created_at: ctx.now.toISOString() })
     await noteAct(ctx, tx, {

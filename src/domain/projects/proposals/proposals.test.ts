@@ -253,6 +253,16 @@ describe('an admin', () => {
     expect((await page(id)).name).toBe('Agua de las dos')
   })
 
+  it('changes nothing at once of an organization that they manage', async () => {
+    const { id } = await approved()
+    await save(id, { objective: '3000000' }, { who: 'ana', by: 'admin' })
+    const { organization_id } = (await scene.pool.query('select organization_id from project_homes where project_id = $1', [id])).rows[0]
+    await scene.pool.query('insert into organization_members (organization_id, user_id) values ($1, $2)', [organization_id, users.ana])
+    expect((await send(id, 'ana', 'admin')).body.message).toContain('decide otra persona')
+    await scene.pool.query('delete from organization_members where user_id = $1', [users.ana])
+    expect((await send(id, 'ana', 'admin')).status).toBe(201)
+  })
+
   it('edits what is under review, and its managers go on with that', async () => {
     const { id } = (await scene.create('marta')).body.data
     await save(id, completeDraft())

@@ -5,6 +5,7 @@ import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { conflict, notFound, ReadableError, refuseIfWrong } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
+import { refuseOwnProject } from '../../organizations/members/managed-by.server.ts'
 import { projectDrafts } from '../drafts/draft.tables.server.ts'
 import { DRAFT_CHANGED, PROJECT_NOT_EDITABLE } from '../drafts/draft.ts'
 import { draftOf } from '../drafts/find-draft.server.ts'
@@ -20,7 +21,7 @@ import { type ChangeFacts, changeProblems, needsFullReview, PROPOSAL_EMPTY, PROP
  * project meanwhile are not lost; fields changed on both sides must be merged first.
  * @param input.version the version that its sender has seen
  * @returns the project's slug
- * @throws project_not_yours, project_not_editable; draft_changed, proposal_empty, proposal_outdated (409); invalid_fields
+ * @throws project_not_yours, project_not_editable, organization_managed_by_you; draft_changed, proposal_empty, proposal_outdated (409); invalid_fields
  */
 export async function sendProposal(ctx: Context, input: { project: string; version: number; as: Writer }): Promise<{ slug: string }> {
   const { user_id } = requireUser(ctx.actor)
@@ -37,6 +38,7 @@ export async function sendProposal(ctx: Context, input: { project: string; versi
     const problems = changeProblems(content, await changeFacts(tx, project.id))
     const time = ctx.now.toISOString()
     const is_direct = project.way === 'direct'
+    if (is_direct) await refuseOwnProject(ctx, tx, project.id)
     const slug = is_direct ? await writeContent(tx, project, content, problems) : await checked(tx, project, content, problems)
     await tx.insert(projectProposals).values({
       id: newId('prop'),
