@@ -63,8 +63,8 @@ const acceptance = open.post('/quote/{code}/acceptances', 'Accept a quote as it 
   request: { params: Code, body: body(NumberInput) },
   responses: { 204: { description: 'Accepted, once' }, ...over },
 })
-const travel = open.post('/quote/{code}/hand-offs', 'Open the travel site with the quote’s search', {
-  request: { params: Code },
+const travel = open.post('/quote/{code}/hand-offs', 'Open the travel site with the accepted quote’s search', {
+  request: { params: Code, body: body(NumberInput) },
   responses: { 201: answer(z.object({ url: z.url() }), 'Send the traveller there'), ...over, ...tooMany },
 })
 
@@ -87,4 +87,7 @@ export const quoteApi = createApi()
     noContent(c, askAboutQuote(c.var.context, c.req.valid('param').code, { ...c.req.valid('json'), from: fromOf(c) })),
   )
   .openapi(acceptance, (c) => noContent(c, acceptQuote(c.var.context, c.req.valid('param').code, c.req.valid('json').number)))
-  .openapi(travel, async (c) => c.json({ data: await travelByQuote(c.var.context, c.req.valid('param').code, fromOf(c)) }, 201))
+  .openapi(travel, async (c) => {
+    const from = fromOf(c)
+    return c.json({ data: await travelByQuote(c.var.context, c.req.valid('param').code, { ...c.req.valid('json'), from }) }, 201)
+  })

@@ -304,7 +304,7 @@ describe('its customer', () => {
       ['/acceptances', { number: 2 }],
       ['/choices', { number: 2, project_id: 'proj_2' }],
       ['/questions', { number: 2, question: '¿Y?', key: 'question-9' }],
-      ['/hand-offs', undefined],
+      ['/hand-offs', { number: 2 }],
     ] as const)
       expect([part, (await page(code, 'POST', part, body)).status]).toEqual([part, 409])
   })
@@ -319,7 +319,7 @@ describe('its customer', () => {
         ['POST', '/openings', { number: 1 }],
         ['POST', '/acceptances', { number: 1 }],
         ['POST', '/choices', { number: 1, project_id: 'proj_2' }],
-        ['POST', '/hand-offs', undefined],
+        ['POST', '/hand-offs', { number: 1 }],
       ] as const)
         expect([wrong, part, (await page(encodeURIComponent(wrong), method, part, body)).status]).toEqual([wrong, part, 404])
     }
@@ -340,7 +340,7 @@ describe('going on to the travel site', () => {
     const { id, code } = await sent()
     await page(code, 'POST', '/choices', { number: 1, project_id: 'proj_2' })
     await page(code, 'POST', '/acceptances', { number: 1 })
-    const gone = await page(code, 'POST', '/hand-offs')
+    const gone = await page(code, 'POST', '/hand-offs', { number: 1 })
     expect([gone.status, gone.body.data.url]).toEqual([201, expect.stringContaining('tripType=ONLY_HOTEL')])
     const { rows } = await scene.pool.query('select code, project_id, user_id from hand_offs where deal_code = $1', [
       (await scene.deal(id)).code,
@@ -350,7 +350,7 @@ describe('going on to the travel site', () => {
     await scene.followBookings()
     expect(await scene.deal(id)).toMatchObject({ stage: 'booked', booking: 'confirmed', gift: { amount: 10_000, currency: 'ARS' } })
     expect((await page(code)).body.data.state).toBe('booked')
-    expect((await page(code, 'POST', '/hand-offs')).status).toBe(409)
+    expect((await page(code, 'POST', '/hand-offs', { number: 1 })).status).toBe(409)
   })
 
   it('keeps the trip that was sent, also when its deal is edited, until another version is', async () => {
@@ -361,7 +361,7 @@ describe('going on to the travel site', () => {
     const trip = { start: dayIn(60), end: dayIn(62), rooms: [{ adults: 4, childs: [] }] }
     expect((await scene.as('sofia', 'PATCH', `/sales/deal/${id}`, { ...trip, version })).status).toBeLessThan(300)
     expect((await page(code)).body.data).toEqual(before)
-    await page(code, 'POST', '/hand-offs')
+    await page(code, 'POST', '/hand-offs', { number: 1 })
     const { rows } = await scene.pool.query(
       'select d.start_date::text as deal, h.start_date::text as handed_off from deals d join hand_offs h on h.deal_code = d.code where d.id = $1',
       [id],
@@ -371,18 +371,26 @@ describe('going on to the travel site', () => {
     expect((await page(code)).body.data.trip).toEqual(before.trip)
     await send(id, next.id)
     expect((await page(code)).body.data.trip).toMatchObject(trip)
+    // A tab that shows the accepted version does not lead to the other one, which nobody accepted.
+    const old = await page(code, 'POST', '/hand-offs', { number: 1 })
+    expect([old.status, old.body.message]).toEqual([409, expect.stringMatching(/newer version/)])
+    expect((await page(code, 'POST', '/hand-offs', { number: 2 })).status).toBe(409)
+    await page(code, 'POST', '/acceptances', { number: 2 })
+    expect((await page(code, 'POST', '/hand-offs', { number: 2 })).status).toBe(201)
   })
 
   it('waits for the seller where the trip is not whole', async () => {
     const { code } = await sent({}, { destination_id: 'city:1' })
     expect((await page(code)).body.data.can_travel).toBe(false)
-    expect((await page(code, 'POST', '/hand-offs')).status).toBe(422)
+    await page(code, 'POST', '/acceptances', { number: 1 })
+    expect((await page(code, 'POST', '/hand-offs', { number: 1 })).status).toBe(422)
   })
 
   it('shows trip and gift to the customer who confirms the same address, before or after the booking, and to nobody else', async () => {
     const email = 'lola@example.com'
     const { id, code } = await sent({}, { ...TRIP, customer: { name: 'Lola Mora', email } })
-    await page(code, 'POST', '/hand-offs')
+    await page(code, 'POST', '/acceptances', { number: 1 })
+    await page(code, 'POST', '/hand-offs', { number: 1 })
     const [{ code: hand_off }] = (await scene.pool.query('select code from hand_offs where deal_code = $1', [(await scene.deal(id)).code]))
       .rows
     await receiveBooking({ ...scene.services, now: new Date() }, reportDealBooking({ external_id: 'RS-lola', hand_off }))

@@ -31,7 +31,7 @@ export async function actOnQuote({ request, url, params, context }: ActionFuncti
       return 'refused' in done ? done.refused : back('quote_flash_accepted', 'quote-accept')
     }
     case 'travel': {
-      const done = await attempt(of['hand-offs'].$post({ param }), { intent, question })
+      const done = await attempt(of['hand-offs'].$post({ param, json: { number } }), { intent, question })
       return 'refused' in done ? done.refused : redirect(done.given.url, { status: 303 })
     }
     default:
