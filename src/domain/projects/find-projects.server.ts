@@ -100,7 +100,7 @@ function order(filter: ProjectFilter): SQL {
 /** product.md §4: same city, then region, then country, then by distance. Those without a place come last in their country. */
 function nearest(from: PlacePoint): SQL {
   const nearby = [
-    sql`(at.id is not distinct from ${from.city_id} and at.id is not null) desc`,
+    sql`(coalesce(at.city_id, at.id) is not distinct from ${from.city_id} and at.id is not null) desc`,
     sql`(at.region_id is not distinct from ${from.region_id} and at.region_id is not null) desc`,
     sql`(p.country_code is not distinct from ${from.country_code}) desc`,
     ...(from.latitude === null || from.longitude === null ? [] : [sql`${distance(from.latitude, from.longitude)} asc nulls last`]),

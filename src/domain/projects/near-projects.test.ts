@@ -152,3 +152,17 @@ describe('GET /projects/getActive', () => {
     expect((await get(`/projects/getActive?locality=${encodeURIComponent("'; drop table projects; --")}`)).status).toBe(200)
   })
 })
+
+it('a project in a neighbourhood is in its city', async () => {
+  await database.pool.query(
+    `insert into places (id, type, name_es, name_en, short_code, country_code, city_id, latitude, longitude)
+     values ('city:barrio', 'city', 'Barrio', 'Barrio', '', 'AR', $1, -40, -60)`,
+    [MENDOZA],
+  )
+  await insertProject(database.pool, 'proj_barrio')
+  await database.pool.query(`update projects set place_id = 'city:barrio' where id = 'proj_barrio'`)
+  const ids = async (query: string) => (await get(`/projects?${query}&status=active`)).data.map(({ id }) => id)
+  expect((await ids(`place=${MENDOZA}`)).toSorted()).toEqual(['proj_barrio', 'proj_mendoza'])
+  for (const place of [MENDOZA, 'city:barrio'])
+    expect((await ids(`near=${place}&sort=near`)).slice(0, 2).toSorted()).toEqual(['proj_barrio', 'proj_mendoza'])
+})
