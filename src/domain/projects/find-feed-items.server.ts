@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../kit/data/db.server.ts'
 import { namedCauses } from '../causes/name-causes.server.ts'
 import { causesOf, type ProjectReader } from './project-card.server.ts'
@@ -22,21 +22,24 @@ export function findNewProjects(ctx: ProjectReader, count: number): Promise<Feed
   return rowsOf<FeedItem>(
     ctx.db,
     sql`with ${namedCauses(ctx)}, page as materialized (select id from open_projects order by published_at desc, id desc limit ${count})
-      select p.id, p.slug, p.name as title, p.summary as text, iso_second(p.published_at) as at, ${PROJECT_FIELDS}
+      select p.id, p.slug, ${inReader(ctx, 'p.name')} as title, ${inReader(ctx, 'p.summary')} as text, iso_second(p.published_at) as at, ${PROJECT_FIELDS}
       from page join projects p on p.id = page.id join organization_refs o on o.id = p.organization_id order by p.published_at desc, p.id desc`,
   )
 }
 
 /** The latest updates of public projects. */
 export function findNews(ctx: ProjectReader, count: number): Promise<FeedItem[]> {
-  const inReader = (column: string) =>
-    sql.raw(`case when p.language <> '${ctx.locale}' then coalesce(${column}_other, ${column}) else ${column} end`)
   return rowsOf<FeedItem>(
     ctx.db,
-    sql`with ${namedCauses(ctx)} select u.id, p.slug, p.name || ': ' || ${inReader('u.title')} as title, ${inReader('u.body')} as text, iso_second(u.created_at) as at, ${PROJECT_FIELDS}
+    sql`with ${namedCauses(ctx)} select u.id, p.slug, ${inReader(ctx, 'p.name')} || ': ' || ${inReader(ctx, 'u.title')} as title, ${inReader(ctx, 'u.body')} as text, iso_second(u.created_at) as at, ${PROJECT_FIELDS}
       from project_updates u join listed_projects p on p.id = u.project_id join organization_refs o on o.id = p.organization_id
       order by u.created_at desc, u.id desc limit ${count}`,
   )
+}
+
+/** SQL: a text of the project `p`, in the reader's language where it has that. */
+function inReader({ locale }: ProjectReader, column: string): SQL {
+  return sql.raw(`case when p.language <> '${locale}' then coalesce(${column}_other, ${column}) else ${column} end`)
 }
 
 const PROJECT_FIELDS = sql`o.name as organization,

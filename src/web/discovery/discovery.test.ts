@@ -170,6 +170,20 @@ describe('a feed', () => {
     }
   })
 
+  it('is in its reader’s language, as far as a project is written in it', async () => {
+    const titles = async (path: string) => (await parse(path)).rss.channel.item.map((item: { title: string }) => item.title)
+    await database.pool.query(
+      `update projects set name_other = 'Water', summary_other = 'Clean water', description_other = '<p>Story</p>' where id = 'proj_active'`,
+    )
+    expect([await titles('/rss/proyectos.xml'), await titles('/rss/novedades.xml')].flat().join()).not.toContain('Water')
+    expect(await titles('/en/rss/projects.xml')).toEqual(expect.arrayContaining(['Water', 'Proyecto proj_published']))
+    expect(await titles('/en/rss/updates.xml')).toEqual(['Water: Título'])
+    expect((await read('/en/rss/projects.xml')).text).toContain('Clean water')
+    await database.pool.query(
+      `update projects set name_other = null, summary_other = null, description_other = null where id = 'proj_active'`,
+    )
+  })
+
   it('has the length of a picture, once it is drawn', async () => {
     const enclosure = async () => (await parse('/rss/novedades.xml')).rss.channel.item[0].enclosure
     await vi.waitFor(async () => expect(await enclosure()).toBeDefined(), { timeout: 60_000, interval: 100 })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Post } from '../../../domain/blog/post.ts'
+import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Breadcrumb } from '../../../kit/ui/breadcrumb.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
@@ -62,7 +63,7 @@ export function PostView({ post, children }: { post: ShownPost; children?: React
 function Head({ post }: { post: ShownPost }) {
   const { title, summary, author, published_at, changed_at, reading_minutes } = post
   const about = aboutPost(post)
-  const is_changed = changed_at.slice(0, 10) > published_at.slice(0, 10)
+  const is_changed = todayInArgentina(new Date(changed_at)) > todayInArgentina(new Date(published_at))
   return (
     <header className={css.head}>
       {about && <p className={css.about}>{about}</p>}
