@@ -276,3 +276,22 @@ describe('what waits, item by item', () => {
     expect(await sorted('-amount', 2, 2)).toEqual(['ARS 30', 'USD 72'])
   })
 })
+
+it('adds up the smallest of too many, in each currency', async () => {
+  const { pool } = database
+  for (let n = 0; n < 121; n++) {
+    await insertOrganization(pool, `org_many_${n}`)
+    await insertProject(pool, `proj_many_${n}`, { organization: `org_many_${n}` })
+    await insertGift(pool, `cont_many_${n}`, { project_id: `proj_many_${n}`, amount: 1_000 + n, created_at: '2026-10-10T12:00:00Z' })
+  }
+  const [months, organizations] = [await findFigures(ctx(), 'month'), await findFigures(ctx(), 'organization')]
+  expect(organizations.filter(({ others }) => others)).toEqual([
+    expect.objectContaining({ key: null, name: null, others: expect.any(Number), collected: expect.objectContaining({ currency: 'ARS' }) }),
+  ])
+  expect(organizations.filter(({ collected }) => collected.currency === 'ARS')).toHaveLength(121)
+  for (const currency of ['ARS', 'USD']) {
+    const sum = (rows: typeof months) =>
+      rows.filter(({ collected }) => collected.currency === currency).reduce((total, { collected }) => total + collected.amount, 0)
+    expect(sum(organizations)).toBe(sum(months))
+  }
+})

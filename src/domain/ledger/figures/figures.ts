@@ -12,6 +12,7 @@ export const Figure = z.object({
   /** The month (2026-11), or the slug or number that leads to its page; null for the common fund, and for subjects without a page. */
   key: z.string().nullable(),
   name: z.string().nullable().describe('Null for a month, and for the common fund'),
+  others: z.int().optional().describe('In the last row of a currency: how many others it adds up'),
   expected: MoneyShape,
   collected: MoneyShape,
   paid: MoneyShape,

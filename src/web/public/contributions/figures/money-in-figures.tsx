@@ -67,7 +67,7 @@ function Group({ title, of, rows, count, open, by, note }: GroupProps) {
       more={rows.length < count && <Link to={`${to('transparency')}?rows=${by}#by-${by}`}>{m.ledger_all_rows({ count })}</Link>}
     >
       {rows.map((row) => (
-        <tr key={`${row.key} ${row.name} ${row.collected.currency}`}>
+        <tr key={`${row.key} ${row.name} ${row.collected.currency} ${row.others}`}>
           <th scope="row">
             <Name row={row} by={by} />
           </th>
@@ -82,10 +82,11 @@ function Group({ title, of, rows, count, open, by, note }: GroupProps) {
   )
 }
 
-/** Its name, linked to its page. */
-function Name({ row: { key, name }, by }: { row: Figure; by: Grouping }): ReactNode {
+/** Its name, linked to its page; the number of those that it adds up. */
+function Name({ row: { key, name, others }, by }: { row: Figure; by: Grouping }): ReactNode {
   const to = usePaths()
   const locale = useLocale()
+  if (others) return m.ledger_other_rows({ count: numberFormat(locale).format(others) })
   if (by === 'month') return key && monthName(key, locale)
   if (name === null) return m.contribution_common_fund()
   if (key === null) return name
