@@ -80,7 +80,7 @@ export function OfferFilters({ search, choices, typed_price }: Props) {
           ))}
         </Choice>
         <Choice name="currency" label={m.offers_currency()} value={search.currency} all={m.offers_currency_all()}>
-          {choices.currencies.map((currency) => (
+          {[...new Set([...choices.currencies, ...(search.currency ? [search.currency] : [])])].map((currency) => (
             <option key={currency} value={currency}>
               {currency}
             </option>

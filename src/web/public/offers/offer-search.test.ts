@@ -26,5 +26,15 @@ it('says why a price is none, and leaves the other filters to work', () => {
   expect(addressQuery(new URLSearchParams({ query: '', month: '2027-03', max_price: 'mucho' }), 'es')).toBe(
     '?max_price=mucho&month=2027-03',
   )
-  expect(addressQuery(new URLSearchParams({ max_price: '$ 500.000', sort: 'price' }), 'es')).toBe('?max_price=500000&sort=price')
+  expect(addressQuery(new URLSearchParams({ max_price: '$ 500.000', sort: 'price' }), 'es')).toBe(
+    '?max_price=500000&currency=ARS&sort=price',
+  )
+})
+
+it('names the currency of a price that was typed without one, as its reader counts', () => {
+  const of = (typed: Record<string, string>, locale: 'es' | 'en') => readOfferSearch(new URLSearchParams(typed), locale)
+  expect(of({ max_price: '1500' }, 'en')).toMatchObject({ max_price: '1500', currency: 'USD' })
+  expect(of({ max_price: '1500' }, 'es')).toMatchObject({ max_price: '1500', currency: 'ARS' })
+  expect(of({ max_price: '1500', currency: 'EUR' }, 'en')).toMatchObject({ max_price: '1500', currency: 'EUR' })
+  expect(of({ max_price: 'a lot' }, 'en')).toMatchObject({ max_price: '', currency: '' })
 })

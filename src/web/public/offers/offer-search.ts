@@ -28,29 +28,37 @@ export const PRICE_LENGTH = 30
 export function readOfferSearch(parameters: URLSearchParams, locale: Locale): OfferSearch {
   const like = (name: string, shape: RegExp) => (shape.test(parameters.get(name) ?? '') ? (parameters.get(name) ?? '') : '')
   const currency = like('currency', /^[A-Z]{3}$/)
+  const max_price = priceOf(parameters.get('max_price') ?? '', currency, locale)
   return {
     query: readText(parameters, 'query'),
     group: readKey(parameters, 'group'),
     place: readKey(parameters, 'place'),
     month: like('month', MONTH),
-    currency,
-    max_price: priceOf(parameters.get('max_price') ?? '', currency, locale),
+    // A price is of one currency: the search says which.
+    currency: currency || (max_price && usualCurrency(locale)),
+    max_price,
     sort: readOneOf(parameters, 'sort', OFFER_SORTS) ?? 'position',
     page: readPage(parameters),
   }
 }
 
-/** A price in whole units of the currency, or of pesos as the list has it; empty for what is none. */
-function priceOf(typed: string, currency: string, locale: Locale): string {
-  const { amount } = readAmount(typed, currency || 'ARS', locale)
-  const price = String(Math.floor((amount ?? 0) / 10 ** minorUnits(currency || 'ARS')))
+/** The currency of a price that was typed without one. */
+function usualCurrency(locale: Locale): string {
+  return locale === 'en' ? 'USD' : 'ARS'
+}
+
+/** A price in whole units of the currency, or of the reader's usual one; empty for what is none. */
+function priceOf(typed: string, chosen: string, locale: Locale): string {
+  const currency = chosen || usualCurrency(locale)
+  const { amount } = readAmount(typed, currency, locale)
+  const price = String(Math.floor((amount ?? 0) / 10 ** minorUnits(currency)))
   return /^[1-9]\d{0,8}$/.test(price) ? price : ''
 }
 
 /** Why a typed price is none; null for one, or without any. */
 export function priceProblem(typed: string, currency: string, locale: Locale): string | null {
   if (typed.trim() === '' || priceOf(typed, currency, locale)) return null
-  return amountErrors({ max_price: typed }, currency || 'ARS', locale).max_price?.[0] ?? m.offers_price_wrong()
+  return amountErrors({ max_price: typed }, currency || usualCurrency(locale), locale).max_price?.[0] ?? m.offers_price_wrong()
 }
 
 /** The fields that are set. */
