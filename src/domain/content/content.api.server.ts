@@ -89,7 +89,19 @@ const preview = admin.post('/admin/content-preview', 'Preview a text as a reader
 const publish = admin.post('/admin/content-item/{id}/publications', 'Publish languages of an item, now or at a given time', {
   request: {
     params: Id,
-    body: body(z.object({ sides: Sides, at: Instant, until: Instant, version: z.int().min(0), confirms: z.boolean().default(true) })),
+    body: body(
+      z.object({
+        sides: Sides,
+        at: Instant,
+        until: Instant,
+        version: z.int().min(0),
+        confirms: z.boolean().default(true),
+        brings_forward: z
+          .boolean()
+          .default(true)
+          .describe('Whether a change that is planned of what both languages share may become public with them; if not, 422'),
+      }),
+    ),
   },
   responses: { ...done, ...changed },
 })

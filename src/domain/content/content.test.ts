@@ -211,6 +211,44 @@ describe('time', () => {
     expect((await scene.ana('DELETE', `/admin/content-item/${id}/scheduled/es`)).status).toBe(409)
   })
 
+  it('that a withdrawn side was to change takes its pictures along', async () => {
+    const id = await scene.begin(completePost({ es: { title: 'Se retira' }, en: { title: 'It stays' } }))
+    await scene.publish(id, ['es', 'en'])
+    await scene.write(
+      id,
+      completePost({
+        es: { title: 'Se retira', summary: 'Un resumen para mañana.' },
+        en: { title: 'It stays' },
+        shared: { author: 'Mañana' },
+      }),
+    )
+    await scene.publish(id, ['es'], { at: ahead(60) })
+    expect((await scene.withdraw(id, ['es'])).status).toBe(204)
+    const { rows } = await scene.pool.query('select part from content_moments where item_id = $1 and starts_at > now()', [id])
+    expect(rows).toEqual([])
+  })
+
+  it('of what both languages share is brought forward only by who confirms that', async () => {
+    const id = await scene.begin(completePost({ es: { title: 'Precio nuevo' }, en: { title: 'New price' } }))
+    await scene.publish(id, ['es', 'en'])
+    await scene.write(
+      id,
+      completePost({
+        es: { title: 'Precio nuevo' },
+        en: { title: 'New price', summary: 'How water came to Lavalle at last.' },
+        shared: { author: 'Mañana' },
+      }),
+    )
+    await scene.publish(id, ['es'], { at: ahead(60) })
+    const author = async () => (await scene.read('new-price', 'en')).body.data.author
+    const refused = await scene.publish(id, ['en'], { brings_forward: false })
+    expect([refused.status, Object.keys(refused.body.errors), await author()]).toEqual([422, ['brings_forward'], 'Ana Paz'])
+    expect((await scene.publish(id, ['en'], { brings_forward: true })).status).toBe(204)
+    expect(await author()).toBe('Mañana')
+    // Nothing is planned any more.
+    expect((await scene.publish(id, ['en'], { brings_forward: false })).status).toBe(204)
+  })
+
   it('that somebody else planned since is not taken back unseen', async () => {
     const id = await scene.begin(completePost({ es: { title: 'Planes de dos' } }))
     const times = [ahead(60), ahead(120)]
@@ -248,6 +286,16 @@ it('is not deleted with a draft that somebody else saved since it was seen', asy
   expect((await remove(version)).status).toBe(409)
   expect((await scene.item(id)).es.title).toBe('Para borrar')
   expect((await remove(version + 1)).status).toBe(204)
+})
+
+it('that is deleted leaves its address to others', async () => {
+  const old = await scene.begin(completePost({ es: { title: 'Dirección libre' } }))
+  await scene.publish(old, ['es'])
+  const next = await scene.begin(completePost({ es: { title: 'Otra nota', slug: 'direccion-libre' } }))
+  expect(Object.keys((await scene.publish(next, ['es'])).body.errors)).toEqual(['es.slug'])
+  expect((await scene.ana('DELETE', `/admin/content-item/${old}`)).status).toBe(204)
+  expect((await scene.publish(next, ['es'])).status).toBe(204)
+  expect((await scene.read('direccion-libre')).body.data.title).toBe('Otra nota')
 })
 
 describe('a withdrawn side', () => {

@@ -20,7 +20,7 @@ interface Typed {
 
 /**
  * Gives a side its slug: the one that was typed, its current one, or a free one made from its title. A formerly public slug still leads
- * here after a change, and no other item can take it.
+ * here after a change, and no other item can take it until this one is deleted.
  * @throws invalid_fields for one that belongs to another item
  */
 export async function claimSlug(tx: Db, item: Item, side: ContentLanguage, typed: Typed): Promise<string> {
@@ -28,7 +28,14 @@ export async function claimSlug(tx: Db, item: Item, side: ContentLanguage, typed
   const had = typed.slug === null ? (await latestVersion(tx, item.id, side))?.slug : undefined
   const { slug, problem } = had ? { slug: had, problem: null } : await checkContentSlug(tx, item, side, typed)
   if (problem) throw invalid({ [`${side}.slug`]: [problem === 'taken' ? 'content_error_slug_taken' : 'content_error_slug'] })
-  await tx.insert(contentSlugs).values({ kind: item.kind, language: side, slug, item_id: item.id }).onConflictDoNothing()
+  await tx
+    .insert(contentSlugs)
+    .values({ kind: item.kind, language: side, slug, item_id: item.id })
+    .onConflictDoUpdate({
+      target: [contentSlugs.kind, contentSlugs.language, contentSlugs.slug],
+      set: { item_id: item.id },
+      setWhere: sql`${contentSlugs.item_id} in (select id from content_items where deleted_at is not null)`,
+    })
   return slug
 }
 
@@ -45,16 +52,19 @@ export async function checkContentSlug(
   if (!allows(item, slug)) return { slug, problem: 'taken' }
   const [holder] = await rowsOf<{ item_id: string }>(
     db,
-    sql`select item_id from content_slugs where kind = ${item.kind} and language = ${side} and slug = ${slug}`,
+    sql`select item_id from content_slugs where kind = ${item.kind} and language = ${side} and slug = ${slug} and ${IS_HELD}`,
   )
   return { slug, problem: holder && holder.item_id !== item.id ? 'taken' : null }
 }
+
+/** SQL: the address is not that of a deleted item. */
+const IS_HELD = sql`item_id in (select id from content_items where deleted_at is null)`
 
 async function freeSlug(db: Db, { id, kind }: Item, side: ContentLanguage, title: string): Promise<string> {
   const base = proposedSlug(kind, title)
   const taken = await rowsOf<{ slug: string }>(
     db,
-    sql`select slug from content_slugs where kind = ${kind} and language = ${side} and (slug = ${base} or slug like ${`${base}-%`}) and item_id <> ${id}`,
+    sql`select slug from content_slugs where kind = ${kind} and language = ${side} and (slug = ${base} or slug like ${`${base}-%`}) and item_id <> ${id} and ${IS_HELD}`,
   )
   const slugs = new Set(taken.map(({ slug }) => slug))
   const isFree = (slug: string) => !slugs.has(slug) && allows({ id, kind }, slug)

@@ -22,7 +22,7 @@ import type { Draft } from '../writing/draft.ts'
 import { lockItem, readDraftOf } from '../writing/save-draft.server.ts'
 import { claimSlug } from './claim-slug.server.ts'
 import { refuseNameless } from './keep-needed.server.ts'
-import { cancelScheduledFrom, effectiveStart, isSettled, latestVersion, publicVersion } from './schedule.server.ts'
+import { cancelScheduledFrom, effectiveStart, isSettled, isSharedPlanned, latestVersion, publicVersion } from './schedule.server.ts'
 import { referenced, storedLinks } from './stored-links.server.ts'
 
 export interface Publication {
@@ -37,6 +37,8 @@ export interface Publication {
   version: number
   /** The editor confirms that it matches the other side's public text. */
   confirms: boolean
+  /** False refuses to bring a planned change of the shared part forward. */
+  brings_forward?: boolean
 }
 
 /**
@@ -56,6 +58,8 @@ export async function publishContent(ctx: Context, input: Publication): Promise<
     if (draft.version !== input.version) throw new ReadableError(CONTENT_CHANGED)
     refuseIfWrong({ ...problemsOf(item.kind, draft.content, input.sides), ...(await unknownParts(tx, item.kind, draft.content)) })
     const starts_at = input.at ?? (await effectiveStart(tx, item.id, ctx.now))
+    if (input.brings_forward === false && (await isSharedPlanned(tx, item.id, starts_at)))
+      throw invalid({ brings_forward: ['content_error_planned'] })
     const about: Publishing = { ctx, tx, item, user_id, digests: draft.digests, starts_at, until: input.until }
     const before = await versionsBefore(tx, item.id, ctx.now)
     const made = new Map<ContentLanguage, string>()

@@ -11,14 +11,31 @@ export async function effectiveStart(tx: Db, item_id: string, now: Date): Promis
   return row?.at ? new Date(Math.max(now.getTime(), Date.parse(row.at) + 1)) : now
 }
 
-/** Deletes the scheduled changes of a part from an instant on. */
-export async function cancelScheduledFrom(tx: Db, item_id: string, part: ContentPart, from: Date): Promise<void> {
-  await tx.execute(sql`delete from content_moments where item_id = ${item_id} and part = ${part} and starts_at >= ${from.toISOString()}`)
+/** Deletes the scheduled changes of a part from an instant on. @returns their instants */
+export async function cancelScheduledFrom(tx: Db, item_id: string, part: ContentPart, from: Date): Promise<string[]> {
+  const gone = await rowsOf<{ at: string }>(
+    tx,
+    sql`delete from content_moments where item_id = ${item_id} and part = ${part} and starts_at >= ${from.toISOString()}
+      returning iso_time(starts_at) as at`,
+  )
+  return gone.map(({ at }) => at)
 }
 
 /** Returns true if a part of an item is to change or to end after an instant: publishing it at once would cancel that. */
 export async function hasScheduled(db: Db, item_id: string, now: Date): Promise<boolean> {
   const found = await rowsOf(db, sql`select from content_moments where item_id = ${item_id} and starts_at > ${now.toISOString()} limit 1`)
+  return found.length > 0
+}
+
+/** Returns true if the shared part of a public item is to change after an instant: publishing a side then would bring that forward. */
+export async function isSharedPlanned(db: Db, item_id: string, from: Date): Promise<boolean> {
+  const at = sql`content_at(${from.toISOString()})`
+  const found = await rowsOf(
+    db,
+    sql`select from content_moments m where m.item_id = ${item_id} and m.part = 'shared' and m.starts_at > ${from.toISOString()}
+      and exists (select from ${at} p where p.item_id = ${item_id} and p.part <> 'shared')
+      and not exists (select from ${at} p where p.item_id = ${item_id} and p.part = 'shared' and p.version_id = m.version_id) limit 1`,
+  )
   return found.length > 0
 }
 

@@ -14,7 +14,8 @@ import { actFacts, draftTitle } from './publish-content.server.ts'
 import { cancelScheduledFrom, effectiveStart, publicVersion } from './schedule.server.ts'
 
 /**
- * Withdraws sides from the site, now or at an instant; their addresses then answer 404. Changes scheduled after that are deleted.
+ * Withdraws sides from the site, now or at an instant; their addresses then answer 404. Changes scheduled after that are deleted, those of
+ * the shared part as in `cancelScheduled`.
  * @throws not_found; conflict for a side that would not be public then, or has to stay; content_needed (409); invalid_fields for an instant
  * that has passed
  */
@@ -29,10 +30,12 @@ export async function withdrawContent(
     const starts_at = input.at ?? (await effectiveStart(tx, item.id, ctx.now))
     const { content } = await readDraftOf(tx, item)
     if (deletionRuleOf(item.kind, content.shared) === 'public' && input.sides.includes('es')) throw conflict()
+    const gone: string[] = []
     for (const side of input.sides) {
       if (!(await publicVersion(tx, item.id, side, starts_at))) throw conflict()
-      await endSide(tx, { item, side, starts_at, decided_by: user_id, now: ctx.now })
+      gone.push(...(await endSide(tx, { item, side, starts_at, decided_by: user_id, now: ctx.now })))
     }
+    await forgetShared(ctx, tx, item, gone.sort())
     await refuseNameless(tx, item, ctx.now)
     const after = { title: draftTitle(content, input.sides), ...actFacts(input.sides, starts_at) }
     await noteAct(ctx, tx, { action: 'content.withdrawn', subject_id: item.id, after })
@@ -47,8 +50,9 @@ interface End {
   now: Date
 }
 
-async function endSide(tx: Db, { item, side, starts_at, decided_by, now }: End): Promise<void> {
-  await cancelScheduledFrom(tx, item.id, side, starts_at)
+/** @returns the instants of the scheduled changes that it deleted */
+async function endSide(tx: Db, { item, side, starts_at, decided_by, now }: End): Promise<string[]> {
+  const gone = await cancelScheduledFrom(tx, item.id, side, starts_at)
   await tx.insert(contentSchedule).values({
     item_id: item.id,
     kind: item.kind,
@@ -58,6 +62,7 @@ async function endSide(tx: Db, { item, side, starts_at, decided_by, now }: End):
     decided_by,
     decided_at: now.toISOString(),
   })
+  return gone
 }
 
 /**

@@ -9,7 +9,7 @@ import { DeskCard } from '../desk-page.tsx'
 import { ActDialog } from '../dialogs/act-dialog.tsx'
 import { TextInput } from '../fields.tsx'
 import { CONTENT_DESK_PAGES } from './desk-pages.ts'
-import type { FixedItem } from './fixed-item.ts'
+import { type FixedItem, plannedEnd } from './fixed-item.ts'
 import { MissingTexts } from './missing-texts.tsx'
 
 const PUBLISH = { es: m.content_publish_side_es, en: m.content_publish_side_en, both: m.content_publish_both }
@@ -17,6 +17,7 @@ const PUBLISH = { es: m.content_publish_side_es, en: m.content_publish_side_en, 
 /** Now or from a time on, for ever or until another one. */
 export function PublishSides({ item, sides }: { item: FixedItem; sides: ContentLanguage | 'both' }) {
   const edit = usePaths()(CONTENT_DESK_PAGES[item.kind].edit, { slug: item.id })
+  const planned = [...item.es.next, ...item.en.next].some(({ what }) => what === 'publish')
   const is_outdated = sides !== 'both' && item.out_of_date[sides] !== null
   return (
     <ActDialog
@@ -34,7 +35,10 @@ export function PublishSides({ item, sides }: { item: FixedItem; sides: ContentL
     >
       <DraftProblems edit={edit} />
       <Time name="at" label={m.content_publish_at()} />
-      {(sides === 'en' || item.keeps !== 'public') && <Time name="until" label={m.content_publish_until()} />}
+      {(sides === 'en' || item.keeps !== 'public') && (
+        <Time name="until" label={m.content_publish_until()} defaultValue={plannedEnd(item, sides)} />
+      )}
+      <BringForward planned={planned} />
       {is_outdated && <Checkbox name="confirms" value="yes" defaultChecked label={m.content_publish_confirms()} />}
     </ActDialog>
   )
@@ -42,12 +46,19 @@ export function PublishSides({ item, sides }: { item: FixedItem; sides: ContentL
 
 /** The instants are the dialog's own. */
 function DraftProblems({ edit }: { edit: string }) {
-  const { at: _at, until: _until, ...errors } = use(FieldErrorScope)
+  const { at: _at, until: _until, brings_forward: _brings_forward, ...errors } = use(FieldErrorScope)
   return <MissingTexts errors={errors} edit={edit} />
 }
 
-function Time({ name, label }: { name: string; label: string }) {
-  return <TextInput type="datetime-local" name={name} label={label} />
+/** Asks about a planned change; of what only both languages share it is known once it was refused. */
+function BringForward({ planned }: { planned: boolean }) {
+  const { brings_forward: errors } = use(FieldErrorScope)
+  if (!planned && !errors) return null
+  return <Checkbox name="brings_forward" value="yes" label={m.content_publish_brings_forward()} error={errors?.[0]} />
+}
+
+function Time(field: { name: string; label: string; defaultValue?: string }) {
+  return <TextInput type="datetime-local" {...field} />
 }
 
 export function WithdrawSide({ item: { id, kind }, side }: { item: FixedItem; side: ContentLanguage }) {

@@ -61,7 +61,14 @@ export async function actOnItem(
   switch (text('intent')) {
     case 'publish': {
       const at = time('at')
-      const json = { sides, at, until: time('until'), version, confirms: text('confirms') === 'yes' }
+      const json = {
+        sides,
+        at,
+        until: time('until'),
+        version,
+        confirms: text('confirms') === 'yes',
+        brings_forward: text('brings_forward') === 'yes',
+      }
       const tried = await attempt(item.publications.$post({ param, json }))
       return 'refused' in tried ? tried.refused : done(at ? 'content_flash_scheduled' : 'content_flash_published')
     }

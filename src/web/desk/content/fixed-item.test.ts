@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { plannedEnd } from './fixed-item.ts'
+
+it('a planned end is what the dialog of publishing proposes', () => {
+  const side = (...next: { at: string; what: 'publish' | 'withdraw' }[]) =>
+    ({ state: 'public', title: '', slug: null, public_since: null, changed: false, next }) as const
+  const item = {
+    es: side({ at: '2027-01-01T03:00:00Z', what: 'publish' }, { at: '2027-01-31T03:00:00Z', what: 'withdraw' }),
+    en: side({ at: '2027-02-28T13:30:00Z', what: 'withdraw' }),
+  }
+  expect(plannedEnd(item, 'es')).toBe('2027-01-31T00:00')
+  expect(plannedEnd(item, 'en')).toBe('2027-02-28T10:30')
+  expect(plannedEnd(item, 'both')).toBe('2027-01-31T00:00')
+  expect(plannedEnd({ ...item, en: side() }, 'en')).toBe('')
+})
