@@ -91,6 +91,13 @@ describe('following a link', () => {
     expect(rows[0].target_project_id).toBeNull()
   })
 
+  it('takes a choice that no longer collects as none', async () => {
+    const { code } = (await linksOf('proj_1'))[0]!
+    await insertProject(scene.pool, 'proj_ended', { status: 'completed', organization: 'org_2' })
+    const response = await visit(`/i/${code}`, { cookie: 'target_project=proj_ended' })
+    expect(response.headers.getSetCookie().join()).toContain('target_project=proj_1')
+  })
+
   it('does not count who only draws a preview', async () => {
     const { code, visits } = (await linksOf('proj_1'))[1]!
     const response = await visit(`/i/${code}`, { 'user-agent': 'WhatsApp/2.23.20.0' })

@@ -7,7 +7,7 @@ import { readSessionCookie, sessionCookie } from '../../domain/sign-in/session-c
 import type { AnswerCache, CacheTags } from '../../kit/http/answer-cache.ts'
 import { readOwnCookie } from '../../kit/http/cookies.ts'
 import type { Locale } from '../../kit/locales.ts'
-import { choiceCookie, chosenId, withChoice } from './choice.server.ts'
+import { choiceCookie, chosenId, findActive, withChoice } from './choice.server.ts'
 import { PREVIEW_COOKIE, previewCookie } from './preview.server.ts'
 
 export interface Visitor {
@@ -82,12 +82,12 @@ async function addTrip(guest: Recognized, about: { secure: boolean }): Promise<v
   if (response.status === 404) guest.cookies.push(tripCookie(null, about))
 }
 
-/** A guest's choice becomes the user's own when they sign in, unless they have one; the guest's cookie is then deleted. */
+/** A guest's choice becomes the user's own when they sign in, unless they have one that collects; the guest's cookie is then deleted. */
 async function asUser({ user, bell, saved_filters }: Visit, guest: Recognized, about: { secure: boolean }): Promise<Recognized> {
   const { api, request } = guest
   const brought = chosenId(request)
   let target_project_id = user.target_project_id
-  if (brought && !target_project_id) {
+  if (brought && !(target_project_id && (await findActive(api, target_project_id)))) {
     const merged = await api.oauth.user['target-project'].$put({ json: { target_project_id: brought } })
     if (merged.status === 204) target_project_id = brought
   }

@@ -83,7 +83,7 @@ describe('a visitor', () => {
     })
   })
 
-  it('brings the project chosen as a guest, unless there is one already', async () => {
+  it('brings the project chosen as a guest, unless there is one already that collects', async () => {
     await scene.register('chooser')
     const session = `session=${await scene.tokenOf('chooser')}`
     const nothing = await visit(`${session}; target_project=proj_draft`)
@@ -95,6 +95,10 @@ describe('a visitor', () => {
     expect(second.user?.target_project_id).toBe('proj_1')
     expect(chosenId(second.request)).toBe('proj_1')
     expect(second.request.headers.get('cookie')).toContain('lang=en')
+    await scene.pool.query(`update projects set status = 'completed' where id = 'proj_1'`)
+    const third = await visit(`${session}; target_project=proj_2`)
+    expect(third.user?.target_project_id).toBe('proj_2')
+    await scene.pool.query(`update projects set status = 'active' where id = 'proj_1'`)
   })
 })
 
