@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router'
 import { type Flash, flashCookie } from '../kit/http/flash.server.ts'
+import { DEFAULT_LOCALE, type Locale } from '../kit/locales.ts'
 import type { FormErrors, Refused } from '../kit/ui/forms/field-errors.ts'
+import { type Page, variantPath } from '../urls/paths.ts'
 
 /** A response of the API's typed client. */
 export interface Answer {
@@ -38,6 +40,26 @@ export async function ask<A extends Answer>(request: A | Promise<A>, ...[here, o
   if (answer.ok) return given(answer)
   const moved = answer.status === 301 && answer.headers.get('location')
   throw moved && here ? movedTo(moved.split('/').at(-1) ?? '', here, old) : answer
+}
+
+/**
+ * The answer for a page that may be public in Spanish only, which its English address then leads to.
+ * ```ts
+ * const post = await ask(readInLanguage((about) => api.post[':slug'].$get(about), 'post', { slug, url, locale }), url)
+ * ```
+ * @throws a 302 to the Spanish page
+ */
+export async function readInLanguage<A extends Answer>(
+  read: (about: { param: { slug: string }; query: { lang?: Locale } }) => Promise<A>,
+  page: Page,
+  { slug, url, locale }: { slug: string; url: URL; locale: Locale },
+): Promise<A> {
+  const answer = await read({ param: { slug }, query: {} })
+  if (answer.status !== 404 || locale === DEFAULT_LOCALE) return answer
+  const { status } = await read({ param: { slug }, query: { lang: DEFAULT_LOCALE } })
+  if (status >= 400) return answer
+  // The prefix keeps the stored language from leading back.
+  throw redirect(variantPath(page, DEFAULT_LOCALE, { slug }) + url.search, 302)
 }
 
 /** Like `ask`, for data that a page can do without: on any failure the page gets `otherwise`. */

@@ -68,7 +68,7 @@ export async function findOfferChoices(ctx: ContentReader): Promise<OfferChoices
             group by id order by 2 desc, id limit ${2 * MOST_PLACES}) p
           ${on_sale(sql`f.place_ids && array[p.id]`)} order by p.offers desc, p.id limit ${MOST_PLACES}),
         sold_months as (select m.month from (select distinct month from (select distinct first_month, last_start from coming) spans,
-            generate_series(first_month, last_start, '1 month') month) m
+            generate_series(greatest(first_month, date_trunc('month', ${seenInstant(ctx)}::timestamptz at time zone 'America/Argentina/Buenos_Aires')), last_start, '1 month') month) m
           ${on_sale(sql`f.start_date < m.month + interval '1 month' and ${LAST_START} >= m.month`)}),
         sold_currencies as (select c.currency from (select distinct currency from coming) c ${on_sale(sql`f.currency = c.currency`)})
       select

@@ -296,3 +296,19 @@ it.each<[OfferShared['trip_type'], string, boolean]>([
   const problems = offerProblems({ ...EMPTY_OFFER, shared }, []).filter(({ field }) => field === 'shared.end')
   expect(problems).toEqual(is_fine ? [] : [{ field: 'shared.end', key: 'content_error_stay' }])
 })
+
+it('an offer with open dates that have begun is offered from this month on', async () => {
+  const today = todayInArgentina(new Date())
+  await insertOffers(scene.pool, {
+    offr_open: {
+      es: 'Ya empezó',
+      dates: 'open',
+      nights: '3',
+      start: addDays(today, -70),
+      end: addDays(today, 20),
+      last_day: addDays(today, 10),
+    },
+  })
+  const { body } = await scene.call('GET', '/offers/choices')
+  expect(body.data.months[0]).toBe(today.slice(0, 7))
+})

@@ -1,10 +1,9 @@
 import { useId } from 'react'
 import type { Offer } from '../../../domain/offers/offer.ts'
-import { formatDays } from '../../../domain/offers/offer-days.ts'
+import { formatDays, startDays } from '../../../domain/offers/offer-days.ts'
 import { ROOM_LIMITS } from '../../../domain/search/rooms.ts'
 import { adultsField, CHILD_NUMBERS, childAgeField, formFromSearch, type SearchFormValues } from '../../../domain/search/search-form.ts'
 import { emptySearch, needsDeparture } from '../../../domain/search/search-rules.ts'
-import { addDays } from '../../../domain/search/travel-dates.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { IconPlaneDeparture } from '../../../kit/ui/icons/icons.ts'
@@ -23,6 +22,8 @@ import css from './offer-form.module.css'
 
 interface Props {
   offer: Pick<Offer, 'slug' | 'trip_type' | 'place' | 'dates' | 'start_date' | 'end_date' | 'nights'>
+  /** In Argentina. */
+  today: string
   /** Posted values, to show again with their errors. */
   values?: SearchFormValues
   errors?: FormErrors
@@ -33,7 +34,7 @@ const ADULTS = Array.from({ length: ROOM_LIMITS.adults_per_room }, (_, index) =>
 const AGES = Array.from({ length: ROOM_LIMITS.child_age + 1 }, (_, age) => age)
 
 /** Takes an offer over to the travel site as a search: only the travellers and their departure are missing. */
-export function OfferForm({ offer, values = formFromSearch(emptySearch()), errors = {}, choices = {} }: Props) {
+export function OfferForm({ offer, today, values = formFromSearch(emptySearch()), errors = {}, choices = {} }: Props) {
   const id = useId()
   const to = usePaths()
   const { place, trip_type } = offer
@@ -53,7 +54,7 @@ export function OfferForm({ offer, values = formFromSearch(emptySearch()), error
       {Object.entries(fixed).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {offer.dates === 'open' && <FirstDay id={`${id}-start`} offer={offer} values={values} errors={errors} />}
+      {offer.dates === 'open' && <FirstDay id={`${id}-start`} offer={offer} today={today} values={values} errors={errors} />}
       {needsDeparture(trip_type) && <Departure id={`${id}-departure`} values={values} errors={errors} choices={choices} />}
       <div className={css.field}>
         <label htmlFor={`${id}-rooms`}>{m.offer_who()}</label>
@@ -68,14 +69,14 @@ export function OfferForm({ offer, values = formFromSearch(emptySearch()), error
       </div>
       <details className={css.children} open={has_children}>
         <summary>{m.offer_with_children()}</summary>
-        <p>{m.travel_children_ages()}</p>
+        <p>{m.travel_children_ages_return()}</p>
         <div className={css.ages}>
           {CHILD_NUMBERS.map((child) => (
             <select
               key={child}
               name={childAgeField(1, child)}
               defaultValue={values[childAgeField(1, child)]}
-              aria-label={m.travel_child_age_label({ number: child })}
+              aria-label={m.travel_child_age_label_flight({ number: child })}
             >
               <option value="">{m.travel_no_child()}</option>
               {AGES.map((age) => (
@@ -100,23 +101,15 @@ export function OfferForm({ offer, values = formFromSearch(emptySearch()), error
   )
 }
 
-/** The day on which the trip begins, within those of the offer. */
-function FirstDay({ id, offer, values, errors }: Required<Pick<Props, 'offer' | 'values' | 'errors'>> & { id: string }) {
+/** The day on which the trip begins: one of the offer's that has not passed. */
+function FirstDay({ id, offer, today, values, errors }: Required<Pick<Props, 'offer' | 'today' | 'values' | 'errors'>> & { id: string }) {
   const ours = errorsOf(errors, 'start', 'end')
-  const last = addDays(offer.end_date, -offer.nights)
+  const { first, last } = startDays(offer, today)
   return (
     <div className={css.field}>
       <label htmlFor={id}>{m.offer_start()}</label>
-      <input
-        id={id}
-        type="date"
-        name="start"
-        min={offer.start_date}
-        max={last}
-        defaultValue={values.start || offer.start_date}
-        {...invalidProps(id, ours)}
-      />
-      <p className={css.hint}>{m.offer_start_hint({ days: formatDays(useLocale(), offer.start_date, last) })}</p>
+      <input id={id} type="date" name="start" min={first} max={last} defaultValue={values.start || first} {...invalidProps(id, ours)} />
+      <p className={css.hint}>{m.offer_start_hint({ days: formatDays(useLocale(), first, last) })}</p>
       <FieldError id={id} errors={ours} />
     </div>
   )

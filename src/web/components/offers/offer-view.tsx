@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Offer, OfferPage } from '../../../domain/offers/offer.ts'
 import { formatDays } from '../../../domain/offers/offer-days.ts'
+import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Breadcrumb } from '../../../kit/ui/breadcrumb.tsx'
 import { IconCalendar, IconCheck, IconMapPin, IconMoon, IconPlaneDeparture, IconX } from '../../../kit/ui/icons/icons.ts'
@@ -9,7 +10,7 @@ import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Container } from '../../../kit/ui/ui.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
-import { pathTo } from '../../../urls/paths.ts'
+import { variantPath } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ContentText } from '../content/content-text.tsx'
 import { MorePictures } from '../content/more-pictures.tsx'
@@ -155,7 +156,7 @@ function Facts({ offer }: { offer: ShownOffer }) {
         <div>
           <dt>{m.offers_group()}</dt>
           <dd>
-            <Link {...linkOf('offers_group', offer.group, to)}>{offer.group.name}</Link>
+            <Link {...linkOf('offers_group', offer.group, locale, to)}>{offer.group.name}</Link>
           </dd>
         </div>
       )}
@@ -163,7 +164,7 @@ function Facts({ offer }: { offer: ShownOffer }) {
         <div>
           <dt>{m.offer_event()}</dt>
           <dd>
-            <Link {...linkOf('offers_event', offer.event, to)}>{offer.event.name}</Link>
+            <Link {...linkOf('offers_event', offer.event, locale, to)}>{offer.event.name}</Link>
             {offer.event.start_date && (
               <span className={css.nights}>{formatDays(locale, offer.event.start_date, offer.event.end_date)}</span>
             )}
@@ -180,8 +181,12 @@ function Facts({ offer }: { offer: ShownOffer }) {
   )
 }
 
-/** A link to an offer's group or event, in the language in which it is public. */
-function linkOf(page: 'offers_group' | 'offers_event', { slug, language }: NonNullable<Offer['group']>, to: ReturnType<typeof usePaths>) {
-  const own = pathTo(page, language, { slug })
-  return { to: own === to(page, { slug }) ? to(page, { slug }) : own, lang: language }
+/** A link to an offer's group or event, in the language in which it is public: with its prefix where that is not the reader's. */
+function linkOf(
+  page: 'offers_group' | 'offers_event',
+  { slug, language }: NonNullable<Offer['group']>,
+  locale: Locale,
+  to: ReturnType<typeof usePaths>,
+) {
+  return { to: language === locale ? to(page, { slug }) : variantPath(page, language, { slug }), lang: language }
 }

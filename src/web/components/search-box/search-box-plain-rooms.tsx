@@ -75,18 +75,20 @@ function PlainRoom({ room, id, values }: { room: RoomNumber; id: string; values:
           </option>
         ))}
       </select>
-      <p>{m.travel_children_ages()}</p>
+      <p id={`${id}-${name}-ages`}>
+        <ByKind hotel={m.travel_children_ages()} flight={m.travel_children_ages_return()} />
+      </p>
       <div className={plainCss.plain_ages}>
         {CHILD_NUMBERS.map((child) => (
-          <PlainChild key={child} room={room} child={child} values={values} />
+          <PlainChild key={child} room={room} child={child} values={values} ages={`${id}-${name}-ages`} />
         ))}
       </div>
     </fieldset>
   )
 }
 
-/** A number instead of a choice: eighteen ages for each of twelve children would be a tenth of a page. */
-function PlainChild({ room, child, values }: { room: RoomNumber; child: ChildNumber; values: SearchFormValues }) {
+/** A number instead of a choice: eighteen ages for each of twelve children would be a tenth of a page. `ages`: the id of the day's sentence. */
+function PlainChild({ room, child, values, ages }: { room: RoomNumber; child: ChildNumber; values: SearchFormValues; ages: string }) {
   const name = childAgeField(room, child)
   return (
     <input
@@ -96,7 +98,8 @@ function PlainChild({ room, child, values }: { room: RoomNumber; child: ChildNum
       max={ROOM_LIMITS.child_age}
       placeholder={m.travel_no_child()}
       defaultValue={values[name]}
-      aria-label={m.travel_child_age_label({ number: child })}
+      aria-label={m.travel_child_age({ number: child })}
+      aria-describedby={ages}
     />
   )
 }

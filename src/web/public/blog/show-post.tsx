@@ -4,7 +4,7 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { SharePanel } from '../../../kit/ui/share/share-panel.tsx'
 import { shareCardPath } from '../../../pictures/share-cards/share-card.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, movedTo } from '../../ask.server.ts'
+import { ask, movedTo, readInLanguage } from '../../ask.server.ts'
 import { postShareCard } from '../../components/blog/post-share-card.ts'
 import { postJsonLd } from '../../components/blog/post-structured-data.ts'
 import { PostView } from '../../components/blog/post-view.tsx'
@@ -17,9 +17,14 @@ import { apiContext, localeContext } from '../../visitor/page-context.ts'
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const key = params.slug ?? ''
   if (!/^[\w-]{1,80}$/.test(key)) throw data(null, { status: 404 })
-  const post = await ask(context.get(apiContext).post[':slug'].$get({ param: { slug: key } }), url)
+  const api = context.get(apiContext)
+  const locale = context.get(localeContext)
+  const post = await ask(
+    readInLanguage((about) => api.post[':slug'].$get(about), 'post', { slug: key, url, locale }),
+    url,
+  )
   if (post.slug !== key) throw movedTo(post.slug, url)
-  return { post, alternates: alternatesOf(post), locale: context.get(localeContext) }
+  return { post, alternates: alternatesOf(post), locale }
 }
 
 export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { m } from '../../../kit/sentences/messages.js'
 import { breadcrumbList } from '../../../kit/structured-data.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { ask, askOr, EMPTY_PAGE } from '../../ask.server.ts'
+import { ask, askOr, EMPTY_PAGE, readInLanguage } from '../../ask.server.ts'
 import { CauseView, causeCrumbs } from '../../components/causes/cause-view.tsx'
 import { alternatesOf } from '../../components/content/alternates.ts'
 import { shownOf } from '../../components/projects/shown-project.ts'
@@ -17,7 +17,11 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
   if (!/^[\w-]{1,80}$/.test(slug)) throw data(null, { status: 404 })
   const api = context.get(apiContext)
-  const cause = await ask(api.cause[':slug'].$get({ param: { slug } }), url)
+  const locale = context.get(localeContext)
+  const cause = await ask(
+    readInLanguage((about) => api.cause[':slug'].$get(about), 'cause', { slug, url, locale }),
+    url,
+  )
   const [projects, posts] = await Promise.all([
     askOr(api.projects.$get({ query: { cause: cause.id, per_page: SHOWN_PROJECTS } }), EMPTY_PAGE),
     askOr(api.posts.$get({ query: { cause: cause.id, per_page: SHOWN_POSTS } }), EMPTY_PAGE),
@@ -27,7 +31,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     projects: projects.data.map(shownOf),
     posts: posts.data,
     alternates: alternatesOf(cause),
-    locale: context.get(localeContext),
+    locale,
   }
 }
 

@@ -32,14 +32,14 @@ import { HowToFollow, TransparencyHead } from './transparency-text.tsx'
 const SHOWN = 20
 
 /** The latest contributions, of all projects or of `?project=`; with `?code=`, redirects to the trail of that code. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const parameters = new URL(request.url).searchParams
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const parameters = url.searchParams
   const api = context.get(apiContext)
   const typed = parameters.get('code')
   const code = typed === null ? null : await findCode(api, typed)
   if (code) throw redirect(pathTo('trail', context.get(localeContext), { code }))
   const page = readPage(parameters)
-  const project = await readProject(api, parameters.get('project'))
+  const project = await readProject(api, parameters.get('project'), url)
   const [sections, { data: trails, meta }, { money }, log, figures] = await Promise.all([
     ask(api.sections[':page'].$get({ param: { page: 'transparency' } })),
     ask(api.trails.$get({ query: { page: String(page), per_page: String(SHOWN), ...(project && { project: project.id }) } })),
@@ -217,10 +217,16 @@ async function findCode(api: ApiClient, typed: string): Promise<string | null> {
   return null
 }
 
-/** The project of the list. @throws 404 for one that is not public */
-async function readProject(api: ApiClient, key: string | null) {
+/** The project of the list. @throws 404 for one that is not public; a 301 to the same list for an old slug */
+async function readProject(api: ApiClient, key: string | null, url: URL) {
   if (!key) return null
-  const found = await askOr(api.project[':id'].$get({ param: { id: encodeURIComponent(key) } }), null)
+  const answer = await api.project[':id'].$get({ param: { id: encodeURIComponent(key) } })
+  if (answer.status === 301) {
+    const moved = new URLSearchParams(url.search)
+    moved.set('project', answer.headers.get('location')?.split('/').at(-1) ?? '')
+    throw redirect(`${url.pathname}?${moved}`, 301)
+  }
+  const found = await askOr(answer, null)
   if (!found) throw data(null, { status: 404 })
   return { id: found.id, slug: found.slug, name: found.name }
 }

@@ -3,6 +3,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Estimate } from '../../../domain/contributions/estimate.ts'
 import type { OfferPage } from '../../../domain/offers/offer.ts'
 import { formatDays } from '../../../domain/offers/offer-days.ts'
+import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { sessionStore } from '../../../kit/ui/browser-storage.ts'
@@ -10,7 +11,7 @@ import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ButtonLink } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, askOr } from '../../ask.server.ts'
+import { ask, askOr, readInLanguage } from '../../ask.server.ts'
 import { AskUs } from '../../components/contact/ask-us.tsx'
 import { alternatesOf } from '../../components/content/alternates.ts'
 import { OfferPrice } from '../../components/offers/offer-card.tsx'
@@ -23,7 +24,7 @@ import { SearchProject } from '../../components/search-box/search-project.tsx'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
 import type { PageHandle } from '../../shell/page-handle.ts'
 import { usePublicLayout } from '../../shell/public-layout-data.ts'
-import { apiContext, localeContext } from '../../visitor/page-context.ts'
+import { apiContext, localeContext, nowContext } from '../../visitor/page-context.ts'
 
 export const handle: PageHandle = { has_search_box: true }
 
@@ -32,8 +33,16 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
   if (!/^[\w-]{1,80}$/.test(slug)) throw data(null, { status: 404 })
   const api = context.get(apiContext)
-  const [offer, estimates] = await Promise.all([ask(api.offer[':slug'].$get({ param: { slug } }), url), askOr(api.estimates.$get(), [])])
-  return { offer, estimate: estimateOf(offer, estimates), alternates: alternatesOf(offer), locale: context.get(localeContext) }
+  const locale = context.get(localeContext)
+  const read = readInLanguage((about) => api.offer[':slug'].$get(about), 'offer', { slug, url, locale })
+  const [offer, estimates] = await Promise.all([ask(read, url), askOr(api.estimates.$get(), [])])
+  return {
+    offer,
+    estimate: estimateOf(offer, estimates),
+    today: todayInArgentina(context.get(nowContext)),
+    alternates: alternatesOf(offer),
+    locale,
+  }
 }
 
 /** The estimate for its trip type in its currency; otherwise in the currency of most trips. */
@@ -55,7 +64,7 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
 }
 
 export default function ShowOffer() {
-  const { offer, estimate } = useLoaderData<typeof loader>()
+  const { offer, estimate, today } = useLoaderData<typeof loader>()
   const layout = usePublicLayout()
   useCountedView(offer.id)
   return (
@@ -67,7 +76,7 @@ export default function ShowOffer() {
           {offer.places_left !== null && <p className={css.left}>{leftText(offer.places_left)}</p>}
           <Gift gift={offer.gift} estimate={estimate} />
           <p className={css.quiet}>{m.offer_go_text()}</p>
-          <OfferForm key={offer.id} offer={offer} />
+          <OfferForm key={offer.id} offer={offer} today={today} />
           <SearchProject project={layout?.project ?? null} />
           <p className={css.quiet}>{m.offer_reference()}</p>
         </>

@@ -9,7 +9,7 @@ import { useLocale } from '../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../kit/ui/money.tsx'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, askOr, EMPTY_PAGE } from '../../ask.server.ts'
+import { ask, askOr, EMPTY_PAGE, readInLanguage } from '../../ask.server.ts'
 import { AskUs } from '../../components/contact/ask-us.tsx'
 import { alternatesOf } from '../../components/content/alternates.ts'
 import { EventFacts } from '../../components/offers/event-facts.tsx'
@@ -31,7 +31,9 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   if (!/^[\w-]{1,80}$/.test(slug)) throw data(null, { status: 404 })
   const api = context.get(apiContext)
   const page = readPage(url.searchParams)
-  const event = await ask(api['offers-event'][':slug'].$get({ param: { slug } }), url)
+  const locale = context.get(localeContext)
+  const read = readInLanguage((about) => api['offers-event'][':slug'].$get(about), 'offers_event', { slug, url, locale })
+  const event = await ask(read, url)
   const [offers, projects, brought] = await Promise.all([
     askOr(api.offers.$get({ query: { event: event.id, page: String(page), per_page: String(SHOWN) } }), EMPTY_PAGE),
     askOr(api.projects.$get({ query: { near: event.place.id, sort: 'near', per_page: SHOWN_PROJECTS } }), EMPTY_PAGE),
@@ -46,7 +48,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     brought,
     today: todayInArgentina(context.get(nowContext)),
     alternates: alternatesOf(event),
-    locale: context.get(localeContext),
+    locale,
   }
 }
 

@@ -5,7 +5,7 @@ import { Pagination } from '../../../kit/ui/lists/pagination.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { ask, askOr, EMPTY_PAGE } from '../../ask.server.ts'
+import { ask, askOr, EMPTY_PAGE, readInLanguage } from '../../ask.server.ts'
 import { alternatesOf } from '../../components/content/alternates.ts'
 import { OccasionOffers, OccasionView } from '../../components/offers/occasion-view.tsx'
 import { groupCrumbs } from '../../components/offers/offer-structured-data.ts'
@@ -21,11 +21,13 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   if (!/^[\w-]{1,80}$/.test(slug)) throw data(null, { status: 404 })
   const api = context.get(apiContext)
   const page = readPage(url.searchParams)
-  const group = await ask(api['offers-group'][':slug'].$get({ param: { slug } }), url)
+  const locale = context.get(localeContext)
+  const read = readInLanguage((about) => api['offers-group'][':slug'].$get(about), 'offers_group', { slug, url, locale })
+  const group = await ask(read, url)
   const query = { group: group.id, page: String(page), per_page: String(SHOWN) }
   const offers = await askOr(api.offers.$get({ query }), EMPTY_PAGE)
   const pages = Math.ceil(offers.meta.total / SHOWN)
-  return { group, offers: offers.data, page, pages, alternates: alternatesOf(group), locale: context.get(localeContext) }
+  return { group, offers: offers.data, page, pages, alternates: alternatesOf(group), locale }
 }
 
 export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {

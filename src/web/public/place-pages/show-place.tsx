@@ -6,7 +6,7 @@ import { localeOfPath } from '../../../kit/locales.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { isPlaceSlug } from '../../../urls/paths.ts'
-import { ask, askOr, EMPTY_PAGE, movedTo } from '../../ask.server.ts'
+import { ask, askOr, EMPTY_PAGE, movedTo, readInLanguage } from '../../ask.server.ts'
 import { alternatesOf } from '../../components/content/alternates.ts'
 import { cardOffer } from '../../components/offers/card-offer.ts'
 import { placeCrumbs, placeJsonLd } from '../../components/place-pages/place-page-structured-data.ts'
@@ -31,7 +31,11 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
   if (!isPlaceSlug(slug)) throw data(null, { status: 404 })
   const api = context.get(apiContext)
-  const page = await ask(api['place-page'][':slug'].$get({ param: { slug } }), url)
+  const locale = context.get(localeContext)
+  const page = await ask(
+    readInLanguage((about) => api['place-page'][':slug'].$get(about), 'place', { slug, url, locale }),
+    url,
+  )
   if (page.slug !== slug) throw movedTo(page.slug, url)
   const [sections, projects, completed, organizations, offers, map] = await Promise.all([
     readTexts(api),
@@ -39,9 +43,18 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     askOr(api.projects.achieved.$get({ query: { place: page.area.id } }), []),
     readOrganizations(api, page),
     readOffers(api, page),
-    readProjectMap(api, { ...NOTHING, place: page.area.id, view: 'map' }, null, context.get(localeContext)),
+    readProjectMap(api, { ...NOTHING, place: page.area.id, view: 'map' }, null, locale),
   ])
-  return { page, sections, ...projects, completed: completed.map(shownAchievement), organizations, offers: offers.map(cardOffer), map }
+  return {
+    page,
+    sections,
+    ...projects,
+    completed: completed.map(shownAchievement),
+    organizations,
+    offers: offers.map(cardOffer),
+    map,
+    alternates: alternatesOf(page),
+  }
 }
 
 export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<typeof loader>> }) {

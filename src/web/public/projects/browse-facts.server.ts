@@ -20,7 +20,7 @@ export async function readBrowse(
   requested: ProjectSearch,
   { near_problem, locale, url }: { near_problem: NearProblem | null; locale: Locale; url: URL },
 ) {
-  const [sections, offered, districts, place, near] = await Promise.all([
+  const [sections, offered, offered_districts, place, near] = await Promise.all([
     askOr(api.sections[':page'].$get({ param: { page: 'projects' } }), []),
     askOr(api.causes.$get({ query: {} }), [] as Cause[]),
     askOr(api.districts.$get(), []),
@@ -29,6 +29,7 @@ export async function readBrowse(
   ])
   const cause = await resolveCause(api, offered, requested.cause, url)
   const causes = cause && !offered.includes(cause) ? [...offered, cause] : offered
+  const districts = await withDistrict(api, offered_districts, requested.district)
   const search = withoutUnknown(requested, { causes, districts, place, near })
   const [listed, on_map, achieved] = await Promise.all([
     search.view === 'list' ? readProjects(api, search) : null,
@@ -73,6 +74,13 @@ function withoutUnknown(requested: ProjectSearch, { causes, districts, place, ne
     near: near?.id ?? '',
     sort: requested.sort === 'near' && !near ? 'featured' : requested.sort,
   }
+}
+
+/** With the district that the list is narrowed to, which may no longer be offered. */
+async function withDistrict(api: ApiClient, offered: District[], number: string): Promise<District[]> {
+  if (!number || offered.some((district) => district.number === number)) return offered
+  const found = await askOr(api.district[':number'].$get({ param: { number: encodeURIComponent(number) } }), null)
+  return found ? [...offered, found] : offered
 }
 
 async function readProjects(api: ApiClient, search: ProjectSearch) {

@@ -1,6 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
+import type { OfferPage } from '../../../domain/offers/offer.ts'
+import { formatDays, startDays } from '../../../domain/offers/offer-days.ts'
 import { formFromSearch, type SearchFormValues, searchFromForm } from '../../../domain/search/search-form.ts'
 import { emptySearch } from '../../../domain/search/search-rules.ts'
+import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
+import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { Container } from '../../../kit/ui/ui.tsx'
@@ -18,7 +22,7 @@ import { readPlace } from '../../read-place.server.ts'
 import type { PageHandle } from '../../shell/page-handle.ts'
 import { usePublicLayout } from '../../shell/public-layout-data.ts'
 import { followedLink } from '../../visitor/followed-link.server.ts'
-import { apiContext, configContext, visitorContext } from '../../visitor/page-context.ts'
+import { apiContext, configContext, localeContext, nowContext, visitorContext } from '../../visitor/page-context.ts'
 import { type ResolvedPlaces, resolvePlaces } from './resolve-places.server.ts'
 import css from './search-trip.module.css'
 import { askAbout, settleProject } from './settle-project.server.ts'
@@ -59,27 +63,40 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const promise = await settleProject(form, request, visitor)
   if ('question' in promise) return data({ values: withPlaces(values, places), offer, question: promise.question }, { status: 409 })
   const search = { ...(input as object), departure: placeOf(places.departure), destination: placeOf(places.destination) }
+  const today = todayInArgentina(context.get(nowContext))
+  const headers = promise.cookies.map((cookie): [string, string] => ['set-cookie', cookie])
+  const refuse = (errors: FormErrors, status: number) =>
+    data(
+      {
+        values: withPlaces(values, places),
+        offer,
+        today,
+        errors: withLookups(errors, places, values),
+        choices: choicesIn(places),
+        project: promise.page_project,
+      },
+      { status, headers },
+    )
+  const problem = offer && offerProblem(offer, values.start, today, context.get(localeContext))
+  if (problem) return refuse(problem, 422)
   const handed = await attempt(
     api['hand-offs'].$post({ json: { search, project_id: promise.project_id, link_code: followedLink(request), offer: offer?.slug } }),
   )
-  const headers = promise.cookies.map((cookie): [string, string] => ['set-cookie', cookie])
   if ('given' in handed) return redirect(handed.given.url, { status: 303, headers })
   const { message, errors } = handed.refused.data
   if (errors.project_id) {
     const question = await askAbout(promise.project_id, request, api)
     return data({ values: withPlaces(values, places), offer, question }, { status: 409, headers })
   }
-  const shown = Object.keys(errors).length > 0 ? errors : { search: [message] }
-  return data(
-    {
-      values: withPlaces(values, places),
-      offer,
-      errors: withLookups(shown, places, values),
-      choices: choicesIn(places),
-      project: promise.page_project,
-    },
-    { status: handed.status, headers },
-  )
+  return refuse(Object.keys(errors).length > 0 ? errors : { search: [message] }, handed.status)
+}
+
+/** Why a trip is not this offer: that ended or is sold out, or its trips do not begin on that day. */
+function offerProblem(offer: OfferPage, start: string, today: string, locale: Locale): FormErrors | null {
+  if (!offer.on_sale) return { search: [offer.sold_out ? m.offer_sold_out() : m.offer_ended()] }
+  const { first, last } = startDays(offer, today)
+  if (start === '' || (start >= first && start <= last)) return null
+  return { start: [m.offer_error_start({ days: formatDays(locale, first, last) })] }
 }
 
 export function meta(about: MetaArguments) {
