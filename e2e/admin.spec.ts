@@ -159,7 +159,14 @@ test('in English, a message is sent again and the audit log shows by whom', asyn
   await signIn(page, 'admin', { lang: 'en', redirect: `/en/admin/emails?query=${username}` })
   await expect(page.getByRole('banner', { name: 'Administration' })).toBeVisible()
   await page.getByRole('table').getByRole('link').first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
+  const again = page.getByRole('dialog').getByRole('button', { name: 'Send again' })
+  await again.click()
+  // Escape closes the upper one alone.
+  await expect(page.getByRole('dialog', { name: 'Send again?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Send again?' })).toBeHidden()
+  await expect(page).toHaveURL(/email=/)
+  await again.click()
   await page.getByRole('dialog', { name: 'Send again?' }).getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'in the queue' })).toBeVisible()
   await expect(async () => {

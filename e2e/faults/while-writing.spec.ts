@@ -157,6 +157,53 @@ test('a seller loses nothing typed, and takes nothing from another', async ({ pa
   })
 })
 
+test('Escape closes the places under a field, and what another changed is overwritten only once it was shown', async ({
+  page,
+  request,
+}) => {
+  const { id, title, headers } = await startDeal(request)
+  const change = async (data: object) => {
+    const { version } = (await (await request.get(`/api/sales/deal/${id}`, { headers })).json()).data
+    expect((await request.patch(`/api/sales/deal/${id}`, { headers, data: { ...data, version } })).ok()).toBe(true)
+  }
+  await signIn(page, 'sales', { redirect: `/sales/deal/${id}` })
+  await page.getByRole('button', { name: 'Editar', exact: true }).first().click()
+  await dialog(page).getByLabel('Título').fill(`${title} al sur`)
+  await dialog(page).getByRole('combobox', { name: 'Destino' }).fill('Mendoza')
+  await expect(dialog(page).getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page).getByRole('option')).toHaveCount(0)
+  await expect(dialog(page).getByLabel('Título')).toHaveValue(`${title} al sur`)
+  await change({ title: `${title} al norte` })
+  await reloadBehind(page)
+  const save = dialog(page).getByRole('button', { name: 'Guardar', exact: true })
+  await save.click()
+  await expect(dialog(page).getByRole('alert')).toBeFocused()
+  await save.click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${title} al sur`)
+})
+
+test('a reply template that another changed is saved once the refusal was shown', async ({ page, request }) => {
+  const name = `Saludo ${Date.now().toString(36)}`
+  const { headers } = await startDeal(request)
+  const texts = { name_es: name, name_en: name, subject_es: 'Tu viaje', subject_en: 'Your trip', text_es: '¡Hola!', text_en: 'Hello!' }
+  const made = await request.post('/api/sales/replies', { headers, data: texts })
+  expect(made.status(), await made.text()).toBe(201)
+  await signIn(page, 'sales', { redirect: '/sales/replies' })
+  await page.getByRole('button', { name: `Editar ${name}` }).click()
+  await dialog(page).getByLabel('Texto en español').fill('¡Hola de nuevo!')
+  const replies = (await (await request.get('/api/sales/replies', { headers })).json()).data
+  const { id, version } = replies.find((reply: { name_es: string }) => reply.name_es === name)
+  expect((await request.patch(`/api/sales/replies/${id}`, { headers, data: { ...texts, subject_es: 'Otro', version } })).ok()).toBe(true)
+  const save = dialog(page).getByRole('button', { name: 'Guardar', exact: true })
+  await save.click()
+  await expect(dialog(page).getByRole('alert')).toBeFocused()
+  await save.click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByText('¡Hola de nuevo!')).toBeVisible()
+})
+
 test('on the board a second click sends nothing, and a refused move is decided again with what was typed', async ({ page, request }) => {
   const { id, title, headers } = await startDeal(request)
   const tile = (stage: string) => page.locator(`section[data-stage="${stage}"]`).getByRole('article').filter({ hasText: title })

@@ -1,7 +1,10 @@
-import { useState } from 'react'
+import { createContext, useContext, useState } from 'react'
 import { useNavigation } from 'react-router'
 
 type Refused = { is_conflict?: boolean } | undefined
+
+/** The answer to the form of a dialog, once the page behind it is loaded again. */
+export const DialogAnswer = createContext<Refused>(undefined)
 
 /**
  * The version that a form was opened with: an event may load the page behind it again, while the typed text refers to what was seen. After
@@ -23,7 +26,8 @@ interface Props {
   typed?: string | undefined
 }
 
-/** The same as a hidden field. */
+/** The same as a hidden field; in a dialog, `refused` is the dialog's answer. */
 export function SeenVersion({ name = 'version', version, refused, typed }: Props) {
-  return <input type="hidden" name={name} value={useSeen(version, refused, typed)} />
+  const answer = useContext(DialogAnswer)
+  return <input type="hidden" name={name} value={useSeen(version, refused ?? answer, typed)} />
 }

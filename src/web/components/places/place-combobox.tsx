@@ -41,6 +41,8 @@ export function PlaceCombobox({ ref, control, sheet = false, onDone = () => unde
         type="text"
         role="combobox"
         data-autofocus={sheet || undefined}
+        // Escape closes the list, and a desk's dialog around it only after that.
+        data-mantine-stop-propagation={(open && !sheet) || undefined}
         value={control.text}
         maxLength={PLACE_TEXT_LENGTH}
         autoComplete="off"

@@ -7,13 +7,17 @@ import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { FieldScope, FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { ConfirmStep } from '../../components/sign-in/confirm-step.tsx'
 import { Form } from '../../form.tsx'
+import { DialogAnswer } from '../../seen-version.tsx'
 import { useFetcherSending } from '../../sending.ts'
 import { noteLoading, onceSettled } from '../../shell/realtime/router-activity.ts'
 import css from './act-dialog.module.css'
 import { DeskModal } from './desk-dialog.tsx'
 
 /** Result of a page's action for a form in a dialog; a redirect means success. */
-type ActAnswer<Shown> = { confirm: ProofRequest } | { message: string; errors?: FormErrors | undefined } | { show: Shown }
+type ActAnswer<Shown> =
+  | { confirm: ProofRequest }
+  | { message: string; errors?: FormErrors | undefined; is_conflict?: boolean }
+  | { show: Shown }
 
 interface Props<Shown> {
   /** The label of the button that opens it. */
@@ -101,7 +105,7 @@ function DialogForm<Shown>({
             {Object.entries(opened).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
-            {children}
+            <DialogAnswer value={is_refused && fetcher.state === 'idle' ? answer : undefined}>{children}</DialogAnswer>
             <div className={css.actions}>
               {cancel}
               <Button type="submit" loading={busy} {...(danger && { color: 'red' })}>

@@ -1,5 +1,5 @@
 import { Drawer, Modal } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { createContext, type Dispatch, type ReactNode, type SetStateAction, useContext, useEffect, useState } from 'react'
 import { m } from '../../../kit/sentences/messages.js'
 import css from './desk-dialog.module.css'
 
@@ -13,16 +13,19 @@ interface Props {
 /** A dialog over a desk. Its head is no `<header>`, unlike the library's: as a child of `<body>` that would be a second banner. */
 export function DeskModal({ opened, onClose, title, wide = false, children }: Props & { wide?: boolean }) {
   const is_mounted = useOnceOpened(opened)
+  const { covered, setCovers } = useCovered(opened)
   if (!opened && !is_mounted) return null
   return (
-    <Modal.Root opened={opened && is_mounted} onClose={onClose} centered {...(wide && { size: 'xl' })}>
+    <Modal.Root opened={opened && is_mounted} onClose={onClose} closeOnEscape={!covered} centered {...(wide && { size: 'xl' })}>
       <Modal.Overlay />
       <Modal.Content>
         <div className={css.head}>
           <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton aria-label={m.kit_close()} />
         </div>
-        <Modal.Body>{children}</Modal.Body>
+        <Modal.Body>
+          <AroundContext value={setCovers}>{children}</AroundContext>
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )
@@ -31,19 +34,37 @@ export function DeskModal({ opened, onClose, title, wide = false, children }: Pr
 /** A quick look at a record, beside the list it is in. */
 export function DeskDrawer({ opened, onClose, title, children }: Props) {
   const is_mounted = useOnceOpened(opened)
+  const { covered, setCovers } = useCovered(opened)
   if (!opened && !is_mounted) return null
   return (
-    <Drawer.Root opened={opened && is_mounted} onClose={onClose} position="right" size="lg">
+    <Drawer.Root opened={opened && is_mounted} onClose={onClose} closeOnEscape={!covered} position="right" size="lg">
       <Drawer.Overlay />
       <Drawer.Content>
         <div className={css.head}>
           <Drawer.Title>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label={m.kit_close()} />
         </div>
-        <Drawer.Body>{children}</Drawer.Body>
+        <Drawer.Body>
+          <AroundContext value={setCovers}>{children}</AroundContext>
+        </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   )
+}
+
+/** Counts the dialogs that are open over the one around them. */
+const AroundContext = createContext<Dispatch<SetStateAction<number>> | null>(null)
+
+/** True while a dialog in it is open over it: Escape then closes that one alone. */
+function useCovered(opened: boolean) {
+  const setCoversAround = useContext(AroundContext)
+  const [covers, setCovers] = useState(0)
+  useEffect(() => {
+    if (!opened || !setCoversAround) return
+    setCoversAround((count) => count + 1)
+    return () => setCoversAround((count) => count - 1)
+  }, [opened, setCoversAround])
+  return { covered: covers > 0, setCovers }
 }
 
 /**

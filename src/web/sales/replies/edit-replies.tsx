@@ -11,6 +11,7 @@ import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { Textarea, TextInput } from '../../desk/fields.tsx'
 import { readForm } from '../../form.server.ts'
 import { SeenVersion } from '../../seen-version.tsx'
+import { reloadAfterConflict } from '../../sending.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import css from './replies.module.css'
 
@@ -45,6 +46,8 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       throw data(null, { status: 400 })
   }
 }
+
+export const shouldRevalidate = reloadAfterConflict
 
 const FIELDS = ['name_es', 'name_en', 'subject_es', 'subject_en', 'text_es', 'text_en'] as const
 
