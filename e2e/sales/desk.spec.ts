@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Locator, type Page, test } from '@
 import { headersOf, newUsername, register, signIn, THEIRS } from '../steps/accounts.ts'
 import { onDatabase } from '../steps/database.ts'
 import { hydrated } from '../steps/hydrated.ts'
+import { reloadBehind } from '../steps/reload-behind.ts'
 import { startDeal } from '../steps/sales/start-deal.ts'
 
 // A seller sees changes by others since their last visit, and figures before charts.
@@ -74,6 +75,10 @@ test('cards that stay too long are coloured, and scrolling a column brings the o
     await cards.last().scrollIntoViewIfNeeded({ timeout: 5_000 })
     await expect(cards.filter({ hasText: made[0]!.title })).toHaveCount(1, { timeout: 1_000 })
   }).toPass()
+  // An event of the bell loads the page again: the cards that scrolling brought stay.
+  const brought = await cards.filter({ hasText: made[0]!.title }).elementHandle()
+  await reloadBehind(page)
+  expect(await brought?.evaluate((card) => card.isConnected)).toBe(true)
 })
 
 test('several deals of the list get a seller and a task at once', async ({ page, request }) => {
@@ -100,6 +105,48 @@ test('several deals of the list get a seller and a task at once', async ({ page,
   await sellers.selectOption({ label: name })
   await dialog.getByRole('button', { name: 'Cambiar', exact: true }).click()
   await expect(page.getByRole('row').filter({ hasText: title })).toContainText(name)
+})
+
+test('deals that leave the list while their task is written get it, too', async ({ page, request }) => {
+  const made = [await startDeal(request), await startDeal(request)]
+  const title = `Salida ${Date.now().toString(36)}`
+  for (const { id, headers } of made) await request.patch(`/api/sales/deal/${id}`, { headers, data: { title, version: 1 } })
+  await signIn(page, 'sales', { redirect: `/sales/deals?view=list&stage=interested&query=${encodeURIComponent(title)}` })
+  for (const n of [0, 1])
+    await page
+      .getByRole('checkbox', { name: `Elegir ${title}` })
+      .nth(n)
+      .check()
+  await page.getByRole('button', { name: 'Agregar tarea a cada una' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Qué hay que hacer').fill('Mandar fotos')
+  for (const { id, headers } of made) {
+    const moved = await request.post(`/api/sales/deal/${id}/moves`, { headers, data: { to: 'contacted', version: 2 } })
+    expect(moved.ok(), await moved.text()).toBe(true)
+  }
+  await reloadBehind(page)
+  await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0)
+  await expect(dialog.getByLabel('Qué hay que hacer')).toHaveValue('Mandar fotos')
+  await dialog.getByLabel('Para el día').fill('2099-01-01')
+  await dialog.getByRole('button', { name: 'Agregar tarea' }).click()
+  await expect(dialog).toBeHidden()
+  for (const { id, headers } of made) {
+    const life = await (await request.get(`/api/sales/deal/${id}/life`, { headers })).json()
+    expect(life.data.tasks).toMatchObject([{ title: 'Mandar fotos' }])
+  }
+})
+
+test('the clock of a lead that waits goes on by itself', async ({ page, request }) => {
+  const message = { name: 'Reloj Prueba', phone: '+54 9 261 555-0108', email: null, message: 'Hola', from: null, to: null }
+  const opened_at = new Date(Date.now() - 60_000).toISOString()
+  const arrived = await request.post('/api/contact', { data: { ...message, key: crypto.randomUUID(), opened_at } })
+  expect(arrived.ok(), await arrived.text()).toBe(true)
+  await page.clock.install()
+  await signIn(page, 'sales', { redirect: '/sales/leads' })
+  await expect(page.getByRole('row').filter({ hasText: 'Reloj Prueba' })).toContainText('Espera')
+  const reloaded = page.waitForRequest((one) => one.url().includes('/sales/leads.data'))
+  await page.clock.fastForward('01:01')
+  await reloaded
 })
 
 test('who is known is found while they are typed; two who are one are merged, and parted again', async ({ page, request }) => {

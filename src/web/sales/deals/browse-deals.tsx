@@ -18,7 +18,6 @@ import { readForm } from '../../form.server.ts'
 import { apiContext, nowContext } from '../../visitor/page-context.ts'
 import { Board } from './board/board.tsx'
 import { DealTable, type DealTableProps } from './deal-table.tsx'
-import { NoDeals } from './no-deals.tsx'
 import { searchProjects } from './search-projects.ts'
 import { sourceName } from './stage-labels.ts'
 import { useDealRevalidation } from './use-deal-revalidation.ts'
@@ -111,7 +110,7 @@ interface ListProps extends Omit<DealTableProps, 'deals' | 'meta'> {
 
 function DealList({ list: { data: deals, meta }, since, ...table }: ListProps) {
   useDealRevalidation(since)
-  return deals.length > 0 ? <DealTable deals={deals} meta={meta} {...table} /> : <NoDeals view="list" />
+  return <DealTable deals={deals} meta={meta} {...table} />
 }
 
 function ViewSwitch({ view }: { view: 'board' | 'list' }) {

@@ -13,6 +13,7 @@ import { NativeSelect, TextInput } from '../../desk/fields.tsx'
 import type { ListMeta } from '../../desk/list-meta.ts'
 import { RowName } from '../../desk/row-name.tsx'
 import css from './deal-table.module.css'
+import { NoDeals } from './no-deals.tsx'
 import { customerName, stageName } from './stage-labels.ts'
 
 export interface DealTableProps {
@@ -25,19 +26,30 @@ export interface DealTableProps {
 
 /** The deals as a list; several at once can be given an owner or a task. */
 export function DealTable({ deals, meta, sort, sellers, today }: DealTableProps) {
-  const [chosen, setChosen] = useState<string[]>([])
-  const here = chosen.filter((id) => deals.some((deal) => deal.id === id))
+  const { key } = useLocation()
+  const [{ chosen, at }, choose] = useState({ chosen: [] as string[], at: key })
+  // After a change by others the list is read again: those that leave the page by it stay chosen until the reader goes on.
+  if (at !== key) choose({ chosen: chosen.filter((id) => deals.some((deal) => deal.id === id)), at: key })
   return (
     <>
-      {here.length > 0 && <Bulk ids={here} sellers={sellers} today={today} />}
-      <DeskTable
-        label={m.deals_title()}
-        rows={deals}
-        columns={columns()}
-        sort={sort}
-        meta={meta}
-        choice={{ chosen: here, choose: setChosen, may: () => true, label: ({ title }) => m.deals_choose_named({ title }) }}
-      />
+      {chosen.length > 0 && <Bulk ids={chosen} sellers={sellers} today={today} />}
+      {deals.length === 0 ? (
+        <NoDeals view="list" />
+      ) : (
+        <DeskTable
+          label={m.deals_title()}
+          rows={deals}
+          columns={columns()}
+          sort={sort}
+          meta={meta}
+          choice={{
+            chosen,
+            choose: (ids) => choose({ chosen: ids, at: key }),
+            may: () => true,
+            label: ({ title }) => m.deals_choose_named({ title }),
+          }}
+        />
+      )}
     </>
   )
 }

@@ -19,6 +19,7 @@ import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
 import { Refusal } from '../../post-form.tsx'
 import { reloadAfterConflict } from '../../sending.ts'
+import { useProgress } from '../../shell/realtime/use-progress.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { useDealRevalidation } from '../deals/use-deal-revalidation.ts'
 import { LeadTable } from './lead-table.tsx'
@@ -55,11 +56,18 @@ function fieldsOf(text: (name: string) => string) {
 
 export const shouldRevalidate = reloadAfterConflict
 
+/** The clocks of those who wait count minutes. */
+const CLOCK_MS = 60_000
+
 export default function BrowseLeads() {
   const refused = useActionData<typeof action>()
   const { list, duty, number, narrowed } = useLoaderData<typeof loader>()
   const to = usePaths()
   useDealRevalidation(number)
+  useProgress(
+    list.data.some(({ answered_at }) => answered_at === null),
+    CLOCK_MS,
+  )
   return (
     <DeskPage title={m.leads_title()} lead={m.leads_lead()} actions={<EnterChat />}>
       {refused && <Refusal>{refused.message}</Refusal>}

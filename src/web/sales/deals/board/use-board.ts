@@ -51,8 +51,15 @@ export function useBoard(loaded: BoardColumn[], today: string, since: number) {
   const changes = useRef(0)
   const shown = useRef(columns)
   shown.current = columns
-  useEffect(() => setColumns(loaded), [loaded])
-  const hold = useBoardUpdates(since, refresh)
+  const { hold, gather } = useBoardUpdates(since, refresh)
+  const last = useRef({ loaded, search })
+  useEffect(() => {
+    const before = last.current
+    last.current = { loaded, search }
+    if (before.search !== search) setColumns(loaded)
+    // Loaded behind the board, as by an event of the bell, with the first cards alone.
+    else if (before.loaded !== loaded) gather()
+  })
 
   /** @returns what shows the board as it was read, and returns it; null if it could not be, and may be a little later */
   async function refresh(): Promise<(() => BoardColumn[]) | null> {
@@ -176,9 +183,9 @@ const RETRY_MS = 3_000
 /**
  * Requests the board again after events about deals, and after a time without a connection.
  * @param refresh reads the board: resolves to what shows it, or to null if it could not be read
- * @returns a function that holds updates back while a card is being dragged
+ * @returns functions that hold updates back while a card is being dragged, and that request it for another reason
  */
-function useBoardUpdates(since: number, refresh: () => Promise<(() => unknown) | null>): (is_held: boolean) => void {
+function useBoardUpdates(since: number, refresh: () => Promise<(() => unknown) | null>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const state = useRef({ held: false, waiting: false, asking: false })
   const latest = useRef(refresh)
@@ -211,8 +218,11 @@ function useBoardUpdates(since: number, refresh: () => Promise<(() => unknown) |
     onReload: () => gather(),
   })
 
-  return (is_held) => {
-    state.current.held = is_held
-    void answer()
+  return {
+    hold(is_held: boolean) {
+      state.current.held = is_held
+      void answer()
+    },
+    gather: () => gather(),
   }
 }
