@@ -320,7 +320,7 @@ test('without a connection the board says so, and finds what it missed', async (
   }).toPass()
 })
 
-test('J and K go through the deals of the filter, and a filter is saved by name', async ({ page, request }) => {
+test('Alt with J and K goes through the deals of the filter, and a filter is saved by name', async ({ page, request }) => {
   const mark = Date.now().toString(36)
   for (let n = 0; n < 3; n++) {
     const { id, headers } = await startDeal(request)
@@ -337,16 +337,24 @@ test('J and K go through the deals of the filter, and a filter is saved by name'
   await page.getByRole('link', { name: `Vuelta ${mark} 0` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Vuelta ${mark} 0`)
   for (const [key, n] of [
-    ['j', 1],
-    ['j', 2],
-    ['k', 1],
+    ['Alt+j', 1],
+    ['Alt+j', 2],
+    ['Alt+k', 1],
   ] as const) {
     await page.keyboard.press(key)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Vuelta ${mark} ${n}`)
   }
-  // Typing is not going on.
+  // Typing is not going on, nor is a single key, nor any key while a reply is written.
   await page.getByRole('textbox', { name: 'Texto' }).fill('')
   await page.getByRole('textbox', { name: 'Texto' }).press('j')
+  await page.getByRole('textbox', { name: 'Texto' }).press('Alt+j')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('j')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Vuelta ${mark} 1`)
+  await page.getByRole('textbox', { name: 'Texto' }).fill('Hola')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Alt+j')
+  await expect(page.getByRole('textbox', { name: 'Texto' })).toHaveValue('Hola')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Vuelta ${mark} 1`)
 })
 
@@ -394,6 +402,9 @@ test('dashboard and people answer in both languages, and a task of today is done
   await expect(page.getByRole('table', { name: '¿Dónde están las ventas y cuántas siguen?' }).getByRole('row')).toHaveCount(8)
   await expect(page.getByRole('img', { name: '¿Dónde están las ventas y cuántas siguen?' }).locator('i')).toHaveCount(7)
   await expectAccessibleInTurn(page)
+  await page.getByRole('link', { name: 'Mis tareas de hoy' }).click()
+  await expect(page).toHaveURL('/sales#tasks')
+  await expect(page.locator(':target')).toContainText('Llamar hoy mismo')
   await page.getByRole('button', { name: 'Marcar como hecha: Llamar hoy mismo' }).click()
   await expect(page.getByText('Llamar hoy mismo')).toHaveCount(0)
   await page.goto('/en/sales')

@@ -85,7 +85,7 @@ function useFigures({ funnel, forecast, first_answers: answers, tasks, unmatched
       label: m.sales_dash_tasks(),
       value: tasks.length,
       note: late > 0 ? m.sales_dash_tasks_late({ count: late }) : m.sales_dash_tasks_none_late(),
-      to: `${to('sales_deals')}?view=list&mine=1&late=1`,
+      to: `${to('sales')}#tasks`,
       waits: late > 0,
     },
     {

@@ -152,13 +152,13 @@ function NextLinks({ neighbours: { previous, next } }: { neighbours: { previous:
   return (
     <nav aria-label={m.deals_neighbours()} className={css.next}>
       {previous && (
-        <Link to={to('sales_deal', { id: previous }) + search} aria-keyshortcuts="k">
-          ← {m.deals_previous()} <kbd>K</kbd>
+        <Link to={to('sales_deal', { id: previous }) + search} aria-keyshortcuts="Alt+K">
+          ← {m.deals_previous()} <kbd>Alt+K</kbd>
         </Link>
       )}
       {next && (
-        <Link to={to('sales_deal', { id: next }) + search} aria-keyshortcuts="j">
-          {m.deals_next()} <kbd>J</kbd> →
+        <Link to={to('sales_deal', { id: next }) + search} aria-keyshortcuts="Alt+J">
+          {m.deals_next()} <kbd>Alt+J</kbd> →
         </Link>
       )}
     </nav>
@@ -174,7 +174,7 @@ function useSeen({ id, changed_at }: { id: string; changed_at: string }): void {
   }, [api, id, changed_at])
 }
 
-/** J and K go to the next and the previous deal, unless somebody types. */
+/** Alt with J and K goes to the next and the previous deal, unless somebody types or has begun a reply. */
 function useNeighbourKeys({ previous, next }: { previous: string | null; next: string | null }): void {
   const navigate = useNavigate()
   const to = usePaths()
@@ -183,13 +183,15 @@ function useNeighbourKeys({ previous, next }: { previous: string | null; next: s
     const press = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
       if (
+        !event.altKey ||
         event.ctrlKey ||
         event.metaKey ||
-        event.altKey ||
+        document.querySelector<HTMLTextAreaElement>('textarea[name="body"]')?.value.trim() ||
         target.closest('input, textarea, select, dialog, [role="dialog"], [role="menu"], [contenteditable]')
       )
         return
-      const id = event.key === 'j' ? next : event.key === 'k' ? previous : null
+      // With Alt, `key` is another letter on a Mac.
+      const id = event.code === 'KeyJ' ? next : event.code === 'KeyK' ? previous : null
       if (id) navigate(to('sales_deal', { id }) + search)
     }
     document.addEventListener('keydown', press)
