@@ -13,27 +13,10 @@ import { readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
 import { apiContext } from '../../visitor/page-context.ts'
 import { ListViews } from '../list-views.tsx'
-import { filtersOf } from './contribution-filters.ts'
+import { ALL_TAB, filtersOf, queueOf, SEARCH_FILTERS } from './contribution-filters.ts'
 import { ContributionTable } from './contribution-table.tsx'
 import { READY_OR_NOT } from './readiness-facts.tsx'
 import { undoBatch } from './undo-batch.server.ts'
-
-const FILTERS = [
-  'query',
-  'status',
-  'state',
-  'notified',
-  'kind',
-  'question',
-  'held',
-  'early',
-  'project',
-  'organization',
-  'currency',
-  'from',
-  'to',
-  'user',
-]
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
@@ -49,16 +32,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     tab: asked.searchParams.get('readiness') ?? '',
     currencies: currencies.map(({ code }) => code),
     sort: url.searchParams.get('sort') ?? '-created_at',
-    filtered: FILTERS.some((name) => url.searchParams.get(name)),
+    filtered: SEARCH_FILTERS.some((name) => url.searchParams.get(name)),
   }
-}
-
-/** The list opens on what is ready; a filter of its own searches everything. */
-function queueOf(url: URL): URL {
-  const asked = new URL(url)
-  if (!asked.searchParams.has('readiness') && !FILTERS.some((name) => asked.searchParams.get(name)))
-    asked.searchParams.set('readiness', 'ready')
-  return asked
 }
 
 /** Approves those that were chosen, says what could not be approved or went beyond an objective, and undoes what was just approved. */
@@ -120,14 +95,14 @@ function Tabs({ queue, tab }: { queue: QueueCounts | null; tab: string }) {
   return (
     <ListViews
       label={m.contributions_queue()}
-      views={[...views, { to: `${page}?readiness=`, text: m.contributions_all(), current: tab === '' }]}
+      views={[...views, { to: `${page}?readiness=${ALL_TAB}`, text: m.contributions_all(), current: tab === '' }]}
     />
   )
 }
 
 function Nothing({ filtered }: { filtered: boolean }) {
   const to = usePaths()
-  if (filtered) return <NothingFound all={`${to('admin_contributions')}?readiness=`} />
+  if (filtered) return <NothingFound all={`${to('admin_contributions')}?readiness=${ALL_TAB}`} />
   return (
     <EmptyState
       title={m.contributions_none()}

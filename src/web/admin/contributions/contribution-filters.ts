@@ -70,3 +70,32 @@ function reviewOptions() {
     { value: 'not_approved', label: m.contributions_review_not_approved() },
   ]
 }
+
+export const SEARCH_FILTERS = [
+  'query',
+  'status',
+  'state',
+  'notified',
+  'kind',
+  'question',
+  'held',
+  'early',
+  'project',
+  'organization',
+  'currency',
+  'from',
+  'to',
+  'user',
+]
+
+/** The tab of all in an address. An empty value would be no filter that can be saved. */
+export const ALL_TAB = 'all'
+
+/** The list opens on what is ready; a filter of its own searches everything. */
+export function queueOf(url: URL): URL {
+  const asked = new URL(url)
+  if (!asked.searchParams.has('readiness') && !SEARCH_FILTERS.some((name) => asked.searchParams.get(name)))
+    asked.searchParams.set('readiness', 'ready')
+  if (asked.searchParams.get('readiness') === ALL_TAB) asked.searchParams.delete('readiness')
+  return asked
+}
