@@ -77,6 +77,7 @@ export const recoverPasswordLetter = letter({
   kind: 'recover_password',
   to_unconfirmed: true,
   noun: 'user',
+  facts: z.object({ redirect: z.string().optional().describe('Where the user was going, a path of this site') }),
   recipient: findRecipient,
   // A new password invalidates earlier requests; a letter written later would contain a working link.
   stillTrue: async ({ db }, { user_id }, asked_at) =>
@@ -86,7 +87,7 @@ export const recoverPasswordLetter = letter({
         sql`select from credentials where user_id = ${user_id} and provider_id = 'credential' and updated_at > ${asked_at.toISOString()} limit 1`,
       )
     ).length === 0,
-  path: (_, locale) => pathTo('recovery', locale),
+  path: ({ redirect }, locale) => pathTo('recovery', locale) + (redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''),
   token: ({ db }, to) => issueLinkTo(db, 'recover-password', to),
   words: {
     subject: m.letter_recover_password_subject,

@@ -1,5 +1,6 @@
 import type { Context } from '../../kit/context.server.ts'
 import { refuseIfWrong } from '../../kit/errors.ts'
+import { safeRedirect } from '../../kit/http/safe-redirect.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
 import { setPassword } from '../sign-in/accounts.server.ts'
 import { readLink, redeemLink } from '../sign-in/mailed-links.server.ts'
@@ -14,15 +15,18 @@ import { checkNewPassword } from './register-user.server.ts'
 
 /**
  * Sends a link to set a new password. The caller never learns whether the address has an account: limits, writes and response are the same.
+ * @param input `redirect`: where the user was going, which the link leads on to if it is a path of this site
  * @throws too_many
  */
-export async function requestRecovery(ctx: Context, input: { email: string; from: From }): Promise<void> {
+export async function requestRecovery(ctx: Context, input: { email: string; redirect?: string | undefined; from: From }): Promise<void> {
   await countRequest(ctx.pool, 'mail', { address: input.from.address, account: input.email })
   const [confirmed, newest] = await findByLogin(ctx.db, input.email)
   const user = confirmed ?? newest
   const may_write = user?.email_verified !== false || (await mayWriteTo(ctx.pool, user.email, input.from))
   const user_id = user && user.disabled_at === null && may_write ? user.id : null
-  await ctx.db.transaction((tx) => queueLetter(ctx, tx, recoverPasswordLetter, { user_id, language: ctx.locale }))
+  const redirect = safeRedirect(input.redirect, '')
+  const facts = redirect === '' ? {} : { redirect }
+  await ctx.db.transaction((tx) => queueLetter(ctx, tx, recoverPasswordLetter, { user_id, language: ctx.locale, facts }))
   ctx.log.info({ request_id: ctx.request_id, user: user_id ?? undefined }, 'recovery asked')
 }
 

@@ -37,7 +37,11 @@ const resend = signedIn.post('/oauth/verify-email/resend', 'Send the confirmatio
   responses: { 202: { description: 'On its way' }, 409: failure('Confirmed already'), ...tooMany },
 })
 const recovery = open.post('/oauth/recovery', 'Request a link to set a new password', {
-  request: { body: body(z.object({ email: Email })) },
+  request: {
+    body: body(
+      z.object({ email: Email, redirect: z.string().max(2000).optional().openapi({ description: 'A path of this site, to go on to' }) }),
+    ),
+  },
   responses: { 202: { description: 'The same whether or not the address has an account' }, ...tooMany },
 })
 const check = open.post('/oauth/recovery/check', 'Check a recovery link, without using it up', {

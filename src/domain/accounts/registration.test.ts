@@ -243,6 +243,18 @@ describe('recovery', () => {
     expect(rows[0].email_verified_at).not.toBeNull()
   })
 
+  it('leads on to the page of this site that was asked for, and to no other', async () => {
+    await scene.register('onward')
+    await scene.mails()
+    const linkTo = async (redirect: string) => {
+      const asked = await scene.call('POST', '/oauth/recovery', { body: { email: 'onward@example.com', redirect } })
+      expect(asked.status).toBe(202)
+      return (await scene.mails())[0]!.text_body
+    }
+    expect(await linkTo('/cuenta?a=1&b=2')).toMatch(/\/account\/recovery\?redirect=%2Fcuenta%3Fa%3D1%26b%3D2&token=\w/)
+    expect(await linkTo('//evil.example')).toContain('/account/recovery?token=')
+  })
+
   it('expires after an hour, and is void for a disabled user', async () => {
     await scene.register('slow')
     await scene.mails()

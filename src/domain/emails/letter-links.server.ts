@@ -16,7 +16,8 @@ export function letterLinks(
   letter: Letter,
   { about, locale, token, leave }: { about: About; locale: Locale; token: string | undefined; leave: string | undefined },
 ): Links {
-  const link = `${config.public_url}${letter.path(about, locale)}${letter.token && token !== undefined ? `?token=${token}` : ''}`
+  const path = letter.path(about, locale)
+  const link = `${config.public_url}${path}${letter.token && token !== undefined ? `${path.includes('?') ? '&' : '?'}token=${token}` : ''}`
   if (!(letter.leave || letter.topic) || leave === undefined) return { link }
   const { page, endpoint } = letter.leave_at?.(about, locale) ?? {
     page: pathTo('leave_news', locale),

@@ -35,6 +35,8 @@ it('a mailed link that is dead offers no button; one that works does', async () 
     expect(dead, page).not.toContain(`value="${'x'.repeat(43)}"`)
     expect(dead, page).not.toMatch(/name="password"/)
   }
+  const onward = await app.request(`${variantPath('recovery', 'default')}?redirect=%2Fcuenta&token=${'x'.repeat(43)}`)
+  expect(await onward.text()).toContain(`href="${variantPath('recovery', 'default')}?redirect=%2Fcuenta"`)
   await scene.register('vera')
   const [{ token } = { token: '' }] = await scene.mails()
   expect(await html('verify_email', token)).toContain(`value="${token}"`)

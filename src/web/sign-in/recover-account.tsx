@@ -23,11 +23,16 @@ export const handle: PageHandle = { no_return: true, returns_to_trip: true }
 /** Without a token it shows the field for the address; with the mailed one, those for the new password. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const parameters = new URL(request.url).searchParams
-  const back = safeRedirect(parameters.get('redirect'), '')
+  const back = backOf(request)
   const token = parameters.get('token')?.slice(0, 200)
   if (token === undefined) return { back, step: 'ask' as const }
   const good = await attempt(context.get(apiContext).oauth.recovery.check.$post({ json: { token } }))
   return 'given' in good ? { back, step: 'choose' as const, token } : { back, step: 'invalid' as const }
+}
+
+/** The page that the user was going to; empty if none. */
+function backOf(request: Request): string {
+  return safeRedirect(new URL(request.url).searchParams.get('redirect'), '')
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -35,13 +40,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { recovery } = context.get(apiContext).oauth
   const email = text('email').slice(0, 254)
   const json = { token: text('token'), password: text('password'), password_confirmation: text('password_confirmation') }
+  const back = backOf(request)
   const asking = !form.has('token')
-  const done = await attempt(asking ? await recovery.$post({ json: { email: text('email') } }) : await recovery.password.$post({ json }))
+  const done = await attempt(
+    asking
+      ? await recovery.$post({ json: { email: text('email'), ...(back && { redirect: back }) } })
+      : await recovery.password.$post({ json }),
+  )
   if ('refused' in done) return data({ ...done.refused.data, invalid_link: done.status === 400, email }, { status: done.status })
   if (asking) return data({ sent_to: email })
   const headers = new Headers({ 'set-cookie': flashCookie('users_flash_password_changed') })
   headers.append('set-cookie', sessionCookie(null, { secure: context.get(configContext).https }))
-  return redirect(pathTo('login', context.get(localeContext)), { status: 303, headers })
+  return redirect(passing(pathTo('login', context.get(localeContext)), back), { status: 303, headers })
+}
+
+/** @param back the page that the user is going to; empty if none */
+function passing(path: string, back: string): string {
+  return path + (back && `?redirect=${encodeURIComponent(back)}`)
 }
 
 export function meta(about: MetaArguments) {
@@ -58,7 +73,7 @@ export default function RecoverAccount() {
   if (answered && 'sent_to' in answered) {
     return (
       <AccountCard title={m.users_recovery_done_title()} lead={m.users_recovery_done_text({ email: answered.sent_to })} scene="pampa-6">
-        <ButtonLink to={to('login')} look="outline">
+        <ButtonLink to={passing(to('login'), loaded.back)} look="outline">
           {m.users_recovery_back()}
         </ButtonLink>
       </AccountCard>
@@ -67,7 +82,7 @@ export default function RecoverAccount() {
   if (loaded.step === 'invalid' || answered?.invalid_link) {
     return (
       <AccountCard title={m.users_link_invalid_title()} lead={m.users_link_invalid_recover()} scene="patagonia-11">
-        <ButtonLink to={to('recovery')}>{m.users_link_ask_again()}</ButtonLink>
+        <ButtonLink to={passing(to('recovery'), loaded.back)}>{m.users_link_ask_again()}</ButtonLink>
       </AccountCard>
     )
   }
@@ -97,7 +112,7 @@ function AskForLink({ back, answered }: { back: string; answered: Refusal }) {
         <SubmitButton>{m.users_recovery_submit()}</SubmitButton>
       </PostForm>
       <p className={css.below}>
-        <Link to={to('login') + (back && `?redirect=${encodeURIComponent(back)}`)}>{m.users_recovery_back()}</Link>
+        <Link to={passing(to('login'), back)}>{m.users_recovery_back()}</Link>
       </p>
     </AccountCard>
   )
