@@ -13,7 +13,12 @@ test('telephone and CUIL ask for the password, language and mode stay chosen', a
   await page.getByRole('button', { name: 'Guardar los cambios' }).click()
   await expect(page.locator('#cuil-error')).toHaveText('Revisá el CUIL: once números, como 20-12345678-6')
   await expect(page.locator('[name=phone]')).toHaveValue('0261 15 555-0000')
+  // Another form of the page leaves what is typed after the refusal.
   await page.locator('[name=cuil]').fill('20-12345678-6')
+  await page.getByRole('button', { name: 'Enviar el enlace otra vez' }).click()
+  await expect(page.getByText('Te mandamos el enlace otra vez.')).toBeVisible()
+  await expect(page.locator('[name=phone]')).toHaveValue('0261 15 555-0000')
+  await expect(page.locator('[name=cuil]')).toHaveValue('20-12345678-6')
   await page.getByRole('button', { name: 'Guardar los cambios' }).click()
   await prove(page, 'not this one')
   await expect(page.locator('#proof_password-error')).toHaveText('Esa no es tu contraseña')

@@ -9,6 +9,7 @@ import { Badge, Button } from '../../kit/ui/ui.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
 import { ConfirmStep } from '../components/sign-in/confirm-step.tsx'
 import { Form } from '../form.tsx'
+import { useIntentSubmitCount } from '../submit-count.ts'
 import css from './account.module.css'
 
 /** The profile's fields as users type them. */
@@ -29,6 +30,7 @@ export function ProfileSection({
   confirm: ProofRequest | undefined
 }) {
   const to = usePaths()
+  const saved = useIntentSubmitCount('profile', errors)
   const field = (name: keyof ProfileFields) => ({ name, defaultValue: values[name] })
   const label = (name: string) => `${name} (${m.account_optional()})`
   return (
@@ -39,7 +41,7 @@ export function ProfileSection({
       ) : (
         <>
           <EmailState user={user} />
-          <Form errors={errors} method="post" className={css.profile} key={JSON.stringify(values)}>
+          <Form errors={errors} method="post" className={css.profile} key={saved}>
             <TextField {...field('name')} label={m.users_register_name()} autoComplete="given-name" required maxLength={60} />
             <TextField {...field('surname')} label={m.users_register_surname()} autoComplete="family-name" required maxLength={60} />
             <TextField
