@@ -70,15 +70,24 @@ function shown(row: Row, locale: Context['locale']): Notification {
 }
 
 /**
- * Marks one of the user's notifications as read, or all; their other tabs follow.
+ * Marks one of the user's notifications as read, or all up to the newest that they saw; their other tabs follow.
  * @throws unauthorized; not_found for one that is not theirs
  */
-export async function readNotifications(ctx: Context, which: 'all' | { id: string }): Promise<void> {
+export async function readNotifications(ctx: Context, which: { newest: string | undefined } | { id: string }): Promise<void> {
   const { user_id } = requireUser(ctx.actor)
+  const { id, created_at } = notifications
   const mine = eq(notifications.user_id, user_id)
-  const named = which === 'all' ? mine : and(mine, eq(notifications.id, which.id))
+  const named =
+    'id' in which
+      ? and(mine, eq(id, which.id))
+      : which.newest === undefined
+        ? mine
+        : and(
+            mine,
+            sql`(${created_at}, ${id}) <= (select n.created_at, n.id from notifications n where n.id = ${which.newest} and n.user_id = ${user_id})`,
+          )
   await ctx.db.transaction(async (tx) => {
-    if (which !== 'all' && (await tx.$count(notifications, named)) === 0) throw notFound()
+    if ('id' in which && (await tx.$count(notifications, named)) === 0) throw notFound()
     const read = await tx
       .update(notifications)
       .set({ read_at: ctx.now.toISOString() })

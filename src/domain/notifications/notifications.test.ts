@@ -97,10 +97,14 @@ it('is read one by one or all at once, by its owner only, and their other tabs h
   expect((await ask(scene.vera, '/notifications?state=unread')).body.meta.total).toBe(24)
   expect((await scene.post(scene.marta, '/notifications/read')).status).toBe(204)
   expect((await bell()).unread).toBe(24)
+  // Later ones than the newest that was seen stay unread, and one of somebody else's names none.
+  expect((await scene.post(scene.marta, '/notifications/read?newest=noti_32')).status).toBe(204)
+  expect((await scene.post(scene.vera, '/notifications/read?newest=noti_32')).status).toBe(204)
+  expect((await ask(scene.vera, '/notifications?state=unread')).body.data.map(({ id }: { id: string }) => id)).toEqual(['noti_33'])
   expect((await scene.post(scene.vera, '/notifications/read')).status).toBe(204)
   expect((await bell()).unread).toBe(0)
   const own = { channel: `private-user.${scene.vera.id}`, name: 'notifications.read', data: {} }
-  expect(await published()).toEqual([own, own])
+  expect(await published()).toEqual([own, own, own])
   expect((await scene.call('GET', '/notifications')).status).toBe(401)
 })
 

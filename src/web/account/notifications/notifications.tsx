@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
 import type { Export } from '../../../domain/exports/export.ts'
 import type { Notification } from '../../../domain/notifications/notification.ts'
 import { accessRefusal } from '../../../kit/http/audience.ts'
@@ -26,6 +26,7 @@ import { readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
 import { Form } from '../../form.tsx'
 import { PageHeading } from '../../page-heading.tsx'
+import { Refusal } from '../../post-form.tsx'
 import { apiContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
 import page_css from '../account-list.module.css'
 import { FileList } from '../exports/file-list.tsx'
@@ -40,7 +41,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     readList(url, (query) => notifications.$get({ query })),
     has_files ? askOr(exports.$get({ query: { per_page: '10' } }), EMPTY_PAGE) : EMPTY_PAGE,
   ])
-  return { ...list, unread: bell?.unread ?? 0, unread_only, files: files.data as Export[] }
+  return { ...list, unread: bell?.unread ?? 0, newest: bell?.latest?.id, unread_only, files: files.data as Export[] }
 }
 
 /** Reading one is following it; a plain link would change something by being opened. */
@@ -49,7 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const api = context.get(apiContext)
   const home = pathTo('notifications', context.get(localeContext))
   if (text('intent') === 'read_all') {
-    const done = await attempt(api.notifications.read.$post())
+    const done = await attempt(api.notifications.read.$post({ query: { newest: text('newest') || undefined } }))
     if ('refused' in done) return done.refused
     return redirectWith(home, 'notifications_flash_read')
   }
@@ -58,7 +59,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Notifications() {
-  const { data, meta: about, unread, unread_only, files } = useLoaderData<typeof loader>()
+  const { data, meta: about, unread, newest, unread_only, files } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
   const to = usePaths()
   const waiting = files.filter(({ state }) => state === 'waiting')
   const query = unread_only ? '&state=unread' : ''
@@ -70,6 +72,7 @@ export default function Notifications() {
         <p>{m.notifications_lead()}</p>
         {files.length > 0 && <Link to={to('own_exports')}>{m.exports_title()}</Link>}
       </header>
+      {refused && <Refusal>{refused.message}</Refusal>}
       {waiting.length > 0 && <FileList files={waiting} />}
       <div className={css.bar}>
         <nav aria-label={m.notifications_filter()} className={css.filter}>
@@ -82,6 +85,7 @@ export default function Notifications() {
         </nav>
         {unread > 0 && (
           <Form method="post">
+            <input type="hidden" name="newest" value={newest} />
             <Button type="submit" look="outline" name="intent" value="read_all">
               {m.notifications_read_all()}
             </Button>
