@@ -32,7 +32,7 @@ export function dealCardFields(ctx: DealReader): SQL {
     (select json_build_object('title', t.title, 'due_on', t.due_on::text, 'is_late', t.due_on < ${today}::date) from deal_tasks t
       where t.deal_id = d.id and t.done_at is null order by t.due_on, t.id limit 1) as next_task,
     d.booking_cancelled_at is not null and d.stage in ('booked', 'closed') as asks,
-    (select money_of(sum(g.amount), min(g.currency)) from gifts g where g.booking_id = d.booking_id having count(distinct g.currency) = 1) as gift,
+    (select money_of(sum(g.amount), min(g.currency)) from gifts g where g.booking_id = d.booking_id and g.status <> 'not_approved' having count(distinct g.currency) = 1) as gift,
     ${bookingFacts(today)},
     coalesce(d.changed_by is distinct from ${readerOf(ctx)} and d.changed_at > coalesce(v.seen_at, case when d.owner_id = ${readerOf(ctx)} then '-infinity'::timestamptz end), false) as is_new,
     d.version, iso_time(d.created_at) as created_at, iso_time(d.changed_at) as changed_at`

@@ -239,6 +239,24 @@ describe('a booking', () => {
     expect(await scene.deal(id)).toMatchObject({ stage: 'booked', booking: 'confirmed' })
   })
 
+  it('whose contribution is refused shows no money of it on its card or with its customer', async () => {
+    const id = await scene.create({ project_id: 'proj_1', customer: { name: 'Rita Rechazo', email: 'rita@example.com' } })
+    await booked(id)
+    const given = async () => {
+      const people = await scene.as('sofia', 'GET', '/sales/users?query=Rita')
+      return [(await scene.deal(id)).gift, people.body.data[0].gifts]
+    }
+    const gift = { amount: 10_000, currency: 'ARS' }
+    expect(await given()).toEqual([gift, [gift]])
+    const { rows } = await scene.pool.query(
+      'select c.id from contributions c join deals d on d.booking_id = c.booking_id where d.id = $1',
+      [id],
+    )
+    const refusal = { cause: 'not_arrived', reason: 'The trip was never paid' }
+    expect((await scene.as('boss', 'POST', `/admin/contribution/${rows[0].id}/refusal`, refusal)).status).toBe(204)
+    expect(await given()).toEqual([null, []])
+  })
+
   it('is followed once, however often its event comes', async () => {
     const id = await scene.create()
     await booked(id)

@@ -161,6 +161,14 @@ it('forecasts by what was really won, and says when it is too few to tell', asyn
   const [ars] = (await dashboard()).forecast.together
   // Half of the profit of each was a tenth of its sale.
   expect(ars?.gift?.amount).toBe(Math.round(ars!.expected.amount / 10))
+  await scene.pool.query(
+    `with refused as (update contributions set status = 'not_approved' where id = $1 returning *)
+     insert into contribution_steps (contribution_id, kind, amount, currency, project_id, created_at)
+       select id, 'not_approved', amount, currency, project_id, now() from refused`,
+    [`gift_${rows[0].id}`],
+  )
+  const [left] = (await dashboard()).forecast.together
+  expect(left?.gift?.amount).toBe(Math.round((left!.expected.amount * 4) / 50))
 })
 
 it('has the tasks of who asks that are due, with their deals', async () => {

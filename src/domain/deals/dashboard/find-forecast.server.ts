@@ -51,7 +51,7 @@ export interface GiftShareRow extends Record<string, unknown> {
 /** SQL: sales of the bookings of deals, and their contributions in the same currency. */
 export function giftSharesOf({ now }: Pick<DealReader, 'now'>): SQL {
   return sql`select b.currency, sum(b.sale_amount)::float8 as sold,
-      sum(coalesce((select sum(g.amount) from gifts g where g.booking_id = b.id and g.currency = b.currency), 0))::float8 as given
+      sum(coalesce((select sum(g.amount) from gifts g where g.booking_id = b.id and g.currency = b.currency and g.status <> 'not_approved'), 0))::float8 as given
     from deals d join booked_trips b on b.id = d.booking_id
     where b.status = 'confirmed' and b.occurred_at > ${now.toISOString()}::timestamptz - interval '12 months' group by b.currency`
 }

@@ -38,7 +38,8 @@ export function personFields({ locale }: Pick<DealReader, 'locale'>): SQL {
       (select l.${name} from (select b.destination_id, b.occurred_at from booked_trips b where b.id = any(array(${OWN_BOOKINGS})) offset 0) b
         cross join lateral (select l.${name} from places_by_any_id l where l.known_as = b.destination_id limit 1) l order by b.occurred_at desc limit 1)) as place,
     coalesce((select json_agg(money_of(g.amount, g.currency) order by g.currency) from (select x.currency, sum(x.amount) as amount from gifts x
-      where x.booking_id = any(array(${OWN_BOOKINGS})) or x.id = any(array(select y.contribution_id from gift_givers y where y.user_id = p.user_id)) group by x.currency) g), '[]') as gifts`
+      where (x.booking_id = any(array(${OWN_BOOKINGS})) or x.id = any(array(select y.contribution_id from gift_givers y where y.user_id = p.user_id)))
+        and x.status <> 'not_approved' group by x.currency) g), '[]') as gifts`
 }
 
 /** The two kinds of people of {@link PEOPLE}, each in the order of an index of its own. */

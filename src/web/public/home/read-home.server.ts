@@ -1,5 +1,6 @@
 import type { ApiClient } from '../../../api/client.server.ts'
 import type { Cause } from '../../../domain/causes/cause.ts'
+import type { TrailCard } from '../../../domain/contributions/contribution.ts'
 import type { Voice } from '../../../domain/voices/voice.ts'
 import { ask, askOr, EMPTY_PAGE } from '../../ask.server.ts'
 import { cardOffer } from '../../components/offers/card-offer.ts'
@@ -56,8 +57,14 @@ function shownVoice({ project, ...voice }: Voice): ShownVoice {
 /** One of the latest gifts with its whole trail: preferably a trip's, since its sums can be shown. */
 async function readExample(api: ApiClient) {
   const { data: trails } = await askOr(api.trails.$get({ query: { per_page: '8' } }), EMPTY_PAGE)
-  const chosen = trails.find((trail) => trail.kind === 'booking' && trail.project) ?? trails.find((trail) => trail.project) ?? trails[0]
+  const chosen = exampleOf(trails)
   return chosen ? askOr(api.trail[':code'].$get({ param: { code: chosen.code } }), null) : null
+}
+
+/** Only one whose money counts: not refused, and not merely announced. */
+export function exampleOf(trails: TrailCard[]): TrailCard | undefined {
+  const counting = trails.filter(({ state }) => state === 'expected' || state === 'confirmed' || state === 'paid')
+  return counting.find((trail) => trail.kind === 'booking' && trail.project) ?? counting.find((trail) => trail.project) ?? counting[0]
 }
 
 async function readFeatured(api: ApiClient) {
