@@ -32,7 +32,7 @@ test('five organizations are paid with at most twelve clicks beside the bank', a
   await expectAccessible(page)
   await click(page.getByRole('button', { name: 'Ver las cuentas completas' }))
   await expect(page.locator('#confirm-title')).toBeVisible()
-  await page.locator('[name=proof_password]').fill(PASSWORD)
+  await page.locator('[aria-labelledby=confirm-title] [name=proof_password]').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Archivo para el banco (CSV)' })).toBeVisible()
   await expectAccessible(page)
@@ -62,12 +62,12 @@ test('five organizations are paid with at most twelve clicks beside the bank', a
 test('amounts that changed since they were seen are refused beside the payment, and nothing typed is lost', async ({ page }) => {
   await letHoursPass()
   await signIn(page, 'admin2', { lang: 'en', redirect: '/en/admin/payouts' })
-  const boxes = page.getByRole('checkbox', { name: /^Choose .+, / })
-  for (let n = 0; ; n++)
-    if (await boxes.nth(n).isEnabled()) {
-      await boxes.nth(n).click()
-      break
-    }
+  // One that pays several contributions, of which some are left.
+  const several = page.getByRole('row').filter({ has: page.getByRole('cell', { name: /^([2-9]|\d\d+)$/ }) })
+  await several
+    .getByRole('checkbox', { name: /^Choose .+, /, disabled: false })
+    .first()
+    .click()
   await page.getByRole('link', { name: 'Pay the chosen' }).click()
   const code = (await page.locator('code', { hasText: /^HU[0-9A-Z]{10}$/ }).textContent())!
   const due = new URL(page.url()).searchParams.get('due')!.split('.')
@@ -85,6 +85,10 @@ test('amounts that changed since they were seen are refused beside the payment, 
   await expect(page.locator('[name=no_proof_reason]')).toHaveValue('The bank sends it tomorrow')
   expect(await readDatabase(`select from payments where code = '${code}'`)).toEqual([])
   await expectAccessible(page)
+  await expect(page.getByText('It changed: it said before')).toBeVisible()
+  await page.getByRole('button', { name: 'Record the payment' }).click()
+  await expect(page).toHaveURL(/\/en\/admin\/payouts\?view=paid/)
+  expect(await readDatabase(`select from payments where reference = 'TRF-SEEN-1'`)).toHaveLength(1)
 })
 
 test('an organization confirms on a phone what arrived; everybody sees it', async ({ browser }) => {

@@ -76,7 +76,7 @@ export function newUsername(begin: string): string {
 
 /** Confirms the password, as sensitive actions require once in ten minutes. */
 export async function prove(page: Page, password = PASSWORD) {
-  await page.locator('[name=proof_password]').fill(password)
+  await page.locator('[aria-labelledby=confirm-title] [name=proof_password]').fill(password)
   await page.getByRole('button', { name: /^(Confirmar y seguir|Confirm and continue)$/ }).click()
 }
 

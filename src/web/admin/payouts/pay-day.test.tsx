@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
+import { createMemoryRouter, createRoutesStub, data } from 'react-router'
 import { expect, it } from 'vitest'
 import type { SheetPayment } from '../../../domain/payouts/payments/payment.ts'
 import type { ProofRequest } from '../../../domain/sign-in/proof.ts'
 import { partly } from '../../../testing/doubles/partly.ts'
 import { ConfirmStep } from '../../components/sign-in/confirm-step.tsx'
+import PayDay, { shouldRevalidate } from './pay-day.tsx'
 import { RecordForm } from './record-form.tsx'
 import { Transfers } from './transfers.tsx'
 
@@ -56,4 +57,36 @@ it('says a wrong password beside the field of the record, which is another one t
   const ids = [...idsOf(confirm), ...idsOf(record)]
   expect(ids.filter((id) => /proof_(password|otp)$/.test(id ?? ''))).toHaveLength(4)
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+it.each([
+  [409, 1, 'shows what is due now'],
+  [422, 0, 'stays as it was shown'],
+])('after a refusal with %i it is read %i times: it %s', async (status, times) => {
+  let read = 0
+  const page = { id: 'page', path: '/', loader: () => ++read, action: () => data({ message: 'No' }, { status }), shouldRevalidate }
+  const router = createMemoryRouter([page], { hydrationData: { loaderData: { page: 0 } } })
+  await router.navigate('/', { formMethod: 'post', formData: new FormData() })
+  router.dispose()
+  expect(read).toBe(times)
+})
+
+function renderPage(actionData: object, payments = [PAYMENT]): string {
+  const Page = createRoutesStub([{ id: 'page', path: '/', Component: PayDay }])
+  const loaded = { ...SHOWN, payments, part: null, proof: PROOF, today: '2026-11-28' }
+  return renderToStaticMarkup(
+    <Page initialEntries={['/']} hydrationData={{ loaderData: { page: loaded }, actionData: { page: actionData } }} />,
+  )
+}
+
+it('asks for the password beside what is typed, and sends the file in another tab', () => {
+  const asks = renderPage({ confirm: partly<ProofRequest>({ typed: [['intent', 'reveal']], username: 'admin', ...PROOF }) })
+  expect(asks).toContain('confirm-title')
+  expect(asks).toContain('name="reference"')
+  const account = { holder: 'Ana Vera', number: '285', cuit: '20123456786' }
+  expect(renderPage({ revealed: { bank_1: account } })).toMatch(/<form[^>]* target="_blank"/)
+})
+
+it('says why nothing was recorded also where nothing is left to pay', () => {
+  expect(renderPage({ message: 'Cambió', errors: {}, typed: { paid_on: '', seen: [], of: {} } }, [])).toContain('Cambió')
 })

@@ -17,7 +17,6 @@ import { MoneyText } from '../../../kit/ui/money.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, attempt, redirectWith } from '../../ask.server.ts'
-import { ConfirmStep } from '../../components/sign-in/confirm-step.tsx'
 import { proveWithForm, withProof } from '../../components/sign-in/proof.server.ts'
 import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { type PostedForm, readForm } from '../../form.server.ts'
@@ -96,29 +95,20 @@ async function record(posted: PostedForm, context: ActionFunctionArgs['context']
   return redirectWith(to, 'payouts_flash_recorded')
 }
 
-/** Transfers are made as they were shown: another choice changes them, and no event. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.href !== nextUrl.href
+/** Transfers are made as they were shown: another choice changes them, and a refusal as they changed, and no event. */
+export function shouldRevalidate({ actionStatus, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus === 409 || currentUrl.href !== nextUrl.href
 }
 
 export default function PayDay() {
   const { payments, due, until, part, proof, today } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const to = usePaths()
-  if (answer && 'confirm' in answer) {
-    return (
-      <DeskPage title={m.payouts_pay_day()}>
-        <DeskCard title={m.payouts_reveal()}>
-          <ConfirmStep {...answer.confirm} />
-        </DeskCard>
-      </DeskPage>
-    )
-  }
   const ready = payments.filter(({ why_not, account }) => why_not === null && account !== null)
   const refused = answer && 'message' in answer ? answer : undefined
   return (
     <DeskPage title={m.payouts_pay_day()} lead={<Link to={to('admin_payouts')}>← {m.payouts_view_due()}</Link>}>
-      {refused?.typed === null && <Refusal>{refused.message}</Refusal>}
+      {refused && (refused.typed === null || ready.length === 0) && <Refusal>{refused.message}</Refusal>}
       <DeskCard title={m.payouts_transfers()} aside={<Sums ready={ready} />}>
         {payments.length === 0 ? (
           <DeskNothing>{m.payouts_nothing_due()}</DeskNothing>
@@ -127,6 +117,7 @@ export default function PayDay() {
             {...{ payments, due, until }}
             part={part && 'error' in part ? part : null}
             revealed={answer && 'revealed' in answer ? answer.revealed : undefined}
+            confirm={answer && 'confirm' in answer ? answer.confirm : undefined}
           />
         )}
       </DeskCard>

@@ -1,6 +1,7 @@
 import type { RevealedAccount } from '../../../domain/bank-accounts/bank-account-record.ts'
 import { dueKey } from '../../../domain/payouts/payments/due-key.ts'
 import type { SheetPayment } from '../../../domain/payouts/payments/payment.ts'
+import type { ProofRequest } from '../../../domain/sign-in/proof.ts'
 import { writtenCuil } from '../../../domain/users/cuil.ts'
 import { decimalText } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
@@ -12,6 +13,7 @@ import { Button } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { MemberChain } from '../../components/bank-accounts/member-chain.tsx'
 import { Fact, FactList } from '../../components/facts/fact-list.tsx'
+import { ConfirmStep } from '../../components/sign-in/confirm-step.tsx'
 import { Form, ShownTo } from '../../form.tsx'
 import css from './payouts.module.css'
 import { WhyNot } from './why-not.tsx'
@@ -23,10 +25,12 @@ interface Props {
   /** A part that could not be read. */
   part: { key: string; typed: string; error: string } | null
   revealed: Record<string, RevealedAccount> | undefined
+  /** Asks for the password before the accounts are revealed, beside what is typed below. */
+  confirm?: ProofRequest | undefined
 }
 
 /** The texts to type into the bank: each transfer's account, holder, amount and reference. */
-export function Transfers({ payments, due, until, part, revealed }: Props) {
+export function Transfers({ payments, due, until, part, revealed, confirm }: Props) {
   const accounts = payments.flatMap(({ account, why_not }) => (account && why_not === null ? [account] : []))
   return (
     <>
@@ -34,6 +38,8 @@ export function Transfers({ payments, due, until, part, revealed }: Props) {
       {accounts.length > 0 &&
         (revealed ? (
           <BankFile due={due} until={until} />
+        ) : confirm ? (
+          <ConfirmStep {...confirm} />
         ) : (
           <Form method="post" preventScrollReset className={css.reveal}>
             {accounts.map(({ id }) => (
@@ -61,11 +67,11 @@ export function Transfers({ payments, due, until, part, revealed }: Props) {
   )
 }
 
-/** The whole numbers were shown minutes ago: the file may have them, too. */
+/** The whole numbers were shown minutes ago: the file may have them, too. In a tab of its own, as a refusal is a page. */
 function BankFile({ due, until }: { due: string; until: string }) {
   const to = usePaths()
   return (
-    <form method="post" action={to('admin_payout_file')} className={css.files}>
+    <form method="post" action={to('admin_payout_file')} target="_blank" className={css.files} rel="noopener">
       <ShownTo />
       <input type="hidden" name="due" value={due} />
       <input type="hidden" name="until" value={until} />
