@@ -11,9 +11,23 @@ import { languagesOf } from '../steps/languages.ts'
 // The project that money of the common fund goes to is searched where more collect than a list holds: by mouse, by finger, and by keyboard.
 
 const TEXTS = {
-  es: { decide: 'Asignar por una decisión', project: 'Proyecto', reason: 'Motivo', none: /^Nada coincide/, done: /^Quedó asignado/ },
+  es: {
+    decide: 'Asignar por una decisión',
+    by_rule: 'Asignar por la regla',
+    choose: /^Elegir .+, /,
+    chosen: 'Lo elegido',
+    amount: /^Monto/,
+    project: 'Proyecto',
+    reason: 'Motivo',
+    none: /^Nada coincide/,
+    done: /^Quedó asignado/,
+  },
   en: {
     decide: 'Allocate by a decision',
+    by_rule: 'Allocate by the rule',
+    choose: /^Choose .+, /,
+    chosen: 'What is chosen',
+    amount: /^Amount/,
     project: 'Project',
     reason: 'Reason',
     none: /^Nothing matches/,
@@ -95,6 +109,23 @@ test('by keyboard, to the end', async ({ page }) => {
   await press(page, dialog(page).getByRole('button', { name: words.decide, exact: true }))
   await expect(dialog(page)).toBeHidden()
   await expect(page.locator('[data-messages]')).toContainText(words.done)
+})
+
+test('what is chosen goes with another order of the list, and with the result of its allocation', async ({ page }) => {
+  await signIn(page, 'admin2', { lang: lang!, redirect: pathTo('admin_fund', lang!) })
+  await hydrated(page, pathTo('admin_fund', lang!))
+  const first = page.getByRole('checkbox', { name: words.choose }).first()
+  const bar = page.getByRole('region', { name: words.chosen })
+  await first.check()
+  await expect(bar).toBeVisible()
+  await page.getByRole('columnheader').getByRole('link', { name: words.amount }).click()
+  await expect(bar).toHaveCount(0)
+  await first.check()
+  await bar.getByRole('button', { name: words.by_rule }).click()
+  await dialog(page).getByRole('button', { name: words.by_rule }).click()
+  await expect(dialog(page).getByRole('status')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
 })
 
 /** The page of the first sum of the fund, with the dialog of a decision. */

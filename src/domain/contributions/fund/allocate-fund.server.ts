@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
@@ -26,7 +27,7 @@ interface Portion {
  */
 export async function allocateFund(ctx: Context, input: AllocationInput & { id: string }): Promise<Allocated> {
   const { user_id: acted_by } = requireRole(ctx.actor, 'admin')
-  const { id, seen, by, reason } = input
+  const { id, seen, seen_portions, by, reason } = input
   return ctx.db.transaction(async (tx) => {
     const money = await lockContribution(tx, id)
     const free = await rowsOf(tx, sql`select from fund_contributions where id = ${id}`)
@@ -35,6 +36,7 @@ export async function allocateFund(ctx: Context, input: AllocationInput & { id: 
     const projects = await lockCandidates(tx, id, by === 'decision' ? input.project_id : undefined)
     const portions = by === 'rule' ? divideByRule(projects, money.amount) : decided(projects, money.amount, input)
     if (portions.length === 0) throw new ReadableError(FUND_NO_PROJECT)
+    if (by === 'rule' && seen_portions && !isDeepStrictEqual(portions, seen_portions)) throw new ReadableError(FUND_CHANGED)
     for (const portion of portions) await refuseOwnProject(ctx, tx, portion.id)
     const left = money.amount - portions.reduce((sum, { amount }) => sum + amount, 0)
     const because = { acted_by, cause: by === 'rule' ? ('fund_rule' as const) : ('fund_decision' as const), reason: reason ?? null }

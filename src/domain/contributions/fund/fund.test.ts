@@ -125,6 +125,22 @@ describe('money of the common fund', () => {
     expect((await allocate(id, { seen: 600 * K, by: 'rule' })).body.message).toContain('No project')
   })
 
+  it('goes by the rule to the projects that were seen, or not at all', async () => {
+    const one = await project('one', 300)
+    const id = await money(200)
+    const seen = { seen: 200 * K, by: 'rule', seen_portions: [{ id: one, amount: 200 * K }] }
+    const nearer = await project('nearer', 100)
+    const refused = await allocate(id, seen)
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('changed meanwhile')])
+    expect(await inFund()).toBe(200)
+    const portions = [
+      { id: nearer, amount: 100 * K },
+      { id: one, amount: 100 * K },
+    ]
+    expect((await allocate(id, { ...seen, seen_portions: portions })).status).toBe(200)
+    expect([await collected(one), await collected(nearer), await inFund()]).toEqual([100, 100, 0])
+  })
+
   it('goes by a decision with its reason to one project, never beyond what it lacks', async () => {
     const one = await project('one', 100)
     const id = await money(250)

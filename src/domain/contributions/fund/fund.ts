@@ -62,11 +62,16 @@ const AllocationReason = ReasonText.optional()
 
 /**
  * An allocation of money of the common fund: by the published rule, or an amount to a project by a decision with its reason.
- * `seen` is its amount as it was shown: if that changed, nothing is allocated.
+ * `seen` is its amount as it was shown, `seen_portions` what the rule gave to each project: if that changed, nothing is allocated.
  */
 export const AllocationInput = z
   .object({
     seen: Seen.describe('In minor units'),
+    seen_portions: z
+      .array(z.object({ id: z.string().max(60), amount: Seen }))
+      .max(MOST_CANDIDATES, 'kit_invalid_field')
+      .optional()
+      .describe('`by_rule` of each project that the rule gives to, in its order, in minor units'),
     by: z.enum(['rule', 'decision']),
     project_id: DecidedProject,
     amount: z.coerce

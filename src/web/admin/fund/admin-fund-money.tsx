@@ -28,7 +28,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 /** Allocates it by the rule, or by a decision, by `by`. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { text } = await readForm(request, context)
+  const { text, parsed } = await readForm(request, context)
   const locale = context.get(localeContext)
   const currency = text('currency')
   const decision = text('by') === 'decision'
@@ -36,7 +36,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     seen: Number(text('seen')),
     by: decision ? ('decision' as const) : ('rule' as const),
     reason: text('reason'),
-    ...(decision && { project_id: text('project_id'), amount: postedAmount(text('typed'), currency, locale) }),
+    ...(decision
+      ? { project_id: text('project_id'), amount: postedAmount(text('typed'), currency, locale) }
+      : { seen_portions: parsed<{ id: string; amount: number }[]>('seen_portions') }),
   }
   const param = { id: encodeURIComponent(params.id ?? '') }
   const errors = decision ? amountErrors({ amount: text('typed') }, currency, locale) : {}
@@ -89,6 +91,7 @@ function Acts({ money }: { money: FundDetail }) {
   const locale = useLocale()
   const seen = { seen: String(amount.amount), currency: amount.currency }
   const given = projects.filter(({ by_rule }) => by_rule.amount > 0)
+  const seen_portions = JSON.stringify(given.map(({ id, by_rule }) => ({ id, amount: by_rule.amount })))
   return (
     <>
       <ActDialog
@@ -114,7 +117,7 @@ function Acts({ money }: { money: FundDetail }) {
             </ul>
           </>
         }
-        values={{ by: 'rule', ...seen }}
+        values={{ by: 'rule', ...seen, seen_portions }}
       >
         <ReasonField label={m.fund_desk_alone()} required={false} most={500} />
       </ActDialog>

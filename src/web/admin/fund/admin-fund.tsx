@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import type { ApiClient } from '../../../api/client.server.ts'
 import type { FundMoney } from '../../../domain/contributions/fund/fund.ts'
 import { formatMoney } from '../../../kit/money.ts'
@@ -65,6 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function AdminFund() {
   const { data: money, meta: about, choices, currencies, sort, filtered } = useLoaderData<typeof loader>()
+  const { key } = useLocation()
   return (
     <DeskPage
       title={m.fund_desk_title()}
@@ -85,7 +86,7 @@ export default function AdminFund() {
           },
         ]}
       />
-      <Money {...{ money, choices, sort, about, filtered }} />
+      <Money key={key} {...{ money, choices, sort, about, filtered }} />
     </DeskPage>
   )
 }

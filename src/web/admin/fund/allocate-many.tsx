@@ -30,7 +30,7 @@ export function AllocateMany({ rows, choices, listed, onNone }: Props) {
   const candidates = choices[currency] ?? { id: first.id, projects: [], has_more_projects: false }
   const is_listed = rows.some(({ id, amount }) => listed.some((one) => one.id === id && one.amount.amount === amount.amount))
   const button = { size: 'sm', disabled: !is_one || !is_listed || candidates.projects.length === 0 }
-  const result = (answer: ManyAllocated) => <Result answer={answer} onDone={onNone} />
+  const result = (answer: ManyAllocated) => <Result answer={answer} />
   return (
     <ChosenBar count={rows.length} sums={is_one ? <MoneyText value={sum} exact /> : m.fund_desk_one_currency()} onNone={onNone}>
       <ActDialog<ManyAllocated>
@@ -39,6 +39,7 @@ export function AllocateMany({ rows, choices, listed, onNone }: Props) {
         text={m.fund_desk_many_decision_text()}
         values={{ by: 'decision', money }}
         result={result}
+        onDone={onNone}
       >
         <DecisionFields choices={candidates} />
       </ActDialog>
@@ -53,6 +54,7 @@ export function AllocateMany({ rows, choices, listed, onNone }: Props) {
         }
         values={{ by: 'rule', money }}
         result={result}
+        onDone={onNone}
       >
         <ReasonField label={m.fund_desk_alone()} required={false} most={500} />
       </ActDialog>
@@ -69,7 +71,7 @@ function DecisionFields({ choices }: { choices: FundChoices }) {
   )
 }
 
-function Result({ answer: { done, refused }, onDone }: { answer: ManyAllocated; onDone: () => void }) {
+function Result({ answer: { done, refused } }: { answer: ManyAllocated }) {
   const to = usePaths()
   const locale = useLocale()
   const given = done.flatMap(({ id, allocated }) => allocated.map((one, n) => ({ ...one, key: `${id} ${n}` })))
@@ -95,9 +97,7 @@ function Result({ answer: { done, refused }, onDone }: { answer: ManyAllocated; 
           </ul>
         </>
       )}
-      <Link to={to('admin_fund')} onClick={onDone}>
-        {m.desk_see_all()}
-      </Link>
+      <Link to={to('admin_fund')}>{m.desk_see_all()}</Link>
     </div>
   )
 }

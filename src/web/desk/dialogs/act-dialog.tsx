@@ -37,6 +37,8 @@ interface Props<Shown> {
   children?: ReactNode
   /** Displays the result, for acts that have one. */
   result?: (shown: Shown) => ReactNode
+  /** Called when the dialog is closed with its result. */
+  onDone?: () => void
 }
 
 /** A change that requires confirmation: its effect, the reason, and for sensitive ones the password again, all in one dialog. */
@@ -69,6 +71,7 @@ function DialogForm<Shown>({
   values,
   children,
   result,
+  onDone,
   onCancel,
   onClosed,
 }: Omit<Props<Shown>, 'label' | 'title' | 'submit'> & {
@@ -81,11 +84,12 @@ function DialogForm<Shown>({
   const answer = fetcher.data as ActAnswer<Shown> | undefined
   const busy = useFetcherSending(fetcher)
   const is_refused = answer !== undefined && 'message' in answer
+  const is_shown = answer !== undefined && 'show' in answer
   const { revalidate } = useRevalidator()
   useEffect(() => {
     // After a refusal the router loads nothing, though the reason may be that the page is no longer as it was seen.
-    onClosed.current = is_refused ? () => onceSettled(() => noteLoading(revalidate())) : undefined
-  }, [onClosed, is_refused, revalidate])
+    onClosed.current = is_refused ? () => onceSettled(() => noteLoading(revalidate())) : is_shown ? onDone : undefined
+  }, [onClosed, is_refused, is_shown, onDone, revalidate])
   if (answer && 'show' in answer && result) return result(answer.show)
   const cancel = (
     <Button variant="default" onClick={onCancel}>
