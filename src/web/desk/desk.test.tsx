@@ -5,7 +5,7 @@ import type { AuditEntry } from '../../domain/audit/audit.ts'
 import { TextField } from '../../kit/ui/forms/form-fields.tsx'
 import { PostForm } from '../post-form.tsx'
 import { AuditedAct } from './audit/audit-list.tsx'
-import { DeskPage } from './desk-page.tsx'
+import { DeskPage, FirstOf } from './desk-page.tsx'
 import { DeskProvider } from './desk-provider.tsx'
 import { DeskTable } from './desk-table.tsx'
 import { NativeSelect, TextInput } from './fields.tsx'
@@ -102,6 +102,12 @@ it('shows by what a list is narrowed, also where that is offered no longer', () 
   expect(bar('/?month=2026-11')).toMatch(/<option value="2026-11" selected="">2026-11<.*Mes: 2026-11</s)
   expect(bar('/?month=2027-02')).toMatch(/<option value="2027-02" selected="">Febrero<.*Mes: Febrero</s)
   expect(bar('/')).not.toMatch(/2026-11|Mes: /)
+})
+
+it('says how many a card shows of how many there are, and where all are', () => {
+  const below = (total: number) => render(() => <FirstOf title="Aportes" shown={10} meta={{ total }} all="/admin/contributions" />)
+  expect(below(10)).toBe('')
+  expect(below(1200)).toMatch(/1 a 10 de 1.200.*href="\/admin\/contributions".*Ver todo/)
 })
 
 it('shows a list that fails as empty, with a way to try again', async () => {

@@ -40,6 +40,7 @@ export default function AdminAudit() {
             all: m.audit_noun_all(),
             options: nouns.map(({ name, label }) => ({ value: name, label })),
           },
+          ...aboutOne(new URLSearchParams(search).get('about'), entries),
         ]}
         days={[
           { name: 'from', label: m.audit_from() },
@@ -57,6 +58,13 @@ export default function AdminAudit() {
       )}
     </DeskPage>
   )
+}
+
+/** The user whose acts, and acts on whom, are listed: only where a link led to them. */
+function aboutOne(id: string | null, entries: readonly AuditEntry[]) {
+  if (!id) return []
+  const name = entries.flatMap(({ actor, subject }) => [actor, subject]).find((user) => user?.id === id)?.username
+  return [{ name: 'about', label: m.audit_about(), all: m.audit_about_all(), options: [{ value: id, label: name ? `@${name}` : id }] }]
 }
 
 function columns(): DeskColumn<AuditEntry>[] {

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../kit/ui/ui.tsx'
 import { When, whenText } from '../../../kit/ui/when.tsx'
 import { ask, askOr, attempt, redirectWith } from '../../ask.server.ts'
 import { CsvButton } from '../../desk/csv-button.tsx'
-import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
+import { DeskBadge, DeskCard, DeskPage, FirstOf } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
@@ -98,6 +98,7 @@ export default function AdminRates() {
               <WaitingRate key={one.id} one={one} />
             ))}
           </ul>
+          <FirstOf title={m.rates_waiting()} shown={waiting.data.length} meta={waiting.meta} all="?state=waiting" />
         </DeskCard>
       )}
       <FilterBar

@@ -12,7 +12,7 @@ import { Fact, FactList } from '../../components/facts/fact-list.tsx'
 import { withProof } from '../../components/sign-in/proof.server.ts'
 import { AuditList } from '../../desk/audit/audit-list.tsx'
 import desk from '../../desk/desk-page.module.css'
-import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
+import { DeskBadge, DeskCard, DeskNothing, DeskPage, FirstOf } from '../../desk/desk-page.tsx'
 import { GiftTable } from '../../desk/money/gift-table.tsx'
 import { SalesHandOffTable } from '../../desk/money/sale-tables.tsx'
 import { userStateName, userStateTone } from '../../desk/user-labels.ts'
@@ -36,7 +36,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     ask(api.admin.contributions.$get({ query: { user: user.id, ...few } })),
     user.target_project_id ? askOr(api.project[':id'].$get({ param: { id: encodeURIComponent(user.target_project_id) } }), null) : null,
   ])
-  return { user, audit: audit.data, hand_offs: hand_offs.data, gifts: gifts.data, target }
+  return { user, audit, hand_offs, gifts, target }
 }
 
 const ROLE_FLASHES = {
@@ -104,14 +104,25 @@ export default function AdminUser() {
             <UserRoles user={user} />
           </DeskCard>
           <DeskCard title={m.users_hand_offs()}>
-            {hand_offs.length > 0 ? <SalesHandOffTable hand_offs={hand_offs} /> : <DeskNothing>{m.users_hand_offs_none()}</DeskNothing>}
+            {hand_offs.data.length > 0 ? (
+              <SalesHandOffTable hand_offs={hand_offs.data} />
+            ) : (
+              <DeskNothing>{m.users_hand_offs_none()}</DeskNothing>
+            )}
+            <FirstOf title={m.users_hand_offs()} shown={hand_offs.data.length} meta={hand_offs.meta} />
           </DeskCard>
           <DeskCard title={m.users_gifts()}>
-            {gifts.length > 0 ? (
-              <GiftTable label={m.users_gifts()} trails={gifts} hrefOf={({ id }) => to('admin_contribution', { id })} />
+            {gifts.data.length > 0 ? (
+              <GiftTable label={m.users_gifts()} trails={gifts.data} hrefOf={({ id }) => to('admin_contribution', { id })} />
             ) : (
               <DeskNothing>{m.users_gifts_none()}</DeskNothing>
             )}
+            <FirstOf
+              title={m.users_gifts()}
+              shown={gifts.data.length}
+              meta={gifts.meta}
+              all={`${to('admin_contributions')}?user=${user.id}`}
+            />
           </DeskCard>
         </div>
         <div className={desk.column}>
@@ -122,7 +133,8 @@ export default function AdminUser() {
             <UserSessions user={user} />
           </DeskCard>
           <DeskCard title={m.users_activity()}>
-            <AuditList entries={audit} none={m.users_activity_none()} />
+            <AuditList entries={audit.data} none={m.users_activity_none()} />
+            <FirstOf title={m.users_activity()} shown={audit.data.length} meta={audit.meta} all={`${to('admin_audit')}?about=${user.id}`} />
           </DeskCard>
         </div>
       </div>
