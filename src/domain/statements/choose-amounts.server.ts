@@ -12,16 +12,17 @@ import { statementEntries } from './statement.tables.server.ts'
 import { CHOICES, type ChoicesInput } from './statement.ts'
 
 /**
- * Decides the meaning of ambiguous lines of bookings. A choice is for the booking as it was displayed: if the booking changed since, the
- * choice is void, and the lines are compared with the present booking.
- * @throws forbidden; not_found; conflict once it is imported, and when a booking changed since it was seen; invalid_fields for an invalid
- * choice
+ * Decides the meaning of ambiguous lines of bookings. A choice is for the booking and the lines as they were displayed: if the booking changed
+ * since, the choice is void, and the lines are compared with the present booking.
+ * @throws forbidden; not_found; conflict once it is imported, and when a booking or its lines changed since they were seen; invalid_fields for an
+ * invalid choice
  */
 export async function chooseAmounts(ctx: Context, id: string, { choices }: ChoicesInput): Promise<void> {
   requireRole(ctx.actor, 'admin')
   const wanted = new Map(choices.map((choice) => [choice.position, choice]))
-  const all_as_seen = await planAgain(ctx, id, [...wanted.keys()], async (tx, statement, piece) => {
+  const all_as_seen = await planAgain(ctx, id, [...wanted.keys()], async (tx, statement, piece, shown) => {
     if (piece.length < wanted.size) throw notFound()
+    if (shown.some((entry) => !isAsSeen(entry, wanted.get(entry.position)!.seen))) throw conflict()
     let as_seen = true
     const planned = await planEntries(tx, statement, piece, ({ position, known }) => {
       const { revision, choice, counts_repeated } = wanted.get(position)!
@@ -40,6 +41,11 @@ export async function chooseAmounts(ctx: Context, id: string, { choices }: Choic
     return { planned, result: true }
   })
   if (!all_as_seen) throw conflict()
+}
+
+/** False for lines that another mapping, or another choice, has made those of another booking or of other amounts. */
+function isAsSeen({ external_id, amounts }: ShownEntry, seen: ChoicesInput['choices'][number]['seen']): boolean {
+  return !seen || isDeepStrictEqual({ external_id, theirs: amounts?.theirs ?? null }, seen)
 }
 
 /**
@@ -61,10 +67,12 @@ export async function planStale(ctx: Context, id: string, positions: number[]): 
   await planAgain(ctx, id, positions, async (tx, statement, piece) => ({ planned: await planEntries(tx, statement, piece), result: true }))
 }
 
+type ShownEntry = Pick<typeof statementEntries.$inferSelect, 'position' | 'external_id' | 'amounts'>
 type Planner = (
   tx: Db,
   statement: Awaited<ReturnType<typeof findUnimported>>,
   piece: ReturnType<typeof unpackPiece>,
+  shown: ShownEntry[],
 ) => Promise<{ planned: PlannedEntry[]; result: boolean }>
 
 /** Reads bookings of the file again before the transaction begins, and writes their plan. @throws not_found, conflict */
@@ -76,12 +84,12 @@ async function planAgain(ctx: Context, id: string, positions: number[], plan: Pl
     // Somebody else has changed the mapping since.
     if (!isDeepStrictEqual(statement.reading, before.reading)) throw conflict()
     const here = eq(statementEntries.statement_id, id)
-    await tx
-      .select({ position: statementEntries.position })
+    const shown = await tx
+      .select({ position: statementEntries.position, external_id: statementEntries.external_id, amounts: statementEntries.amounts })
       .from(statementEntries)
       .where(and(here, inArray(statementEntries.position, positions)))
       .for('update')
-    const { planned, result } = await plan(tx, statement, pieces.flatMap(unpackPiece))
+    const { planned, result } = await plan(tx, statement, pieces.flatMap(unpackPiece), shown)
     for (const entry of planned)
       await tx
         .update(statementEntries)

@@ -175,3 +175,42 @@ describe('a month', () => {
     expect((await reopen('clos_none')).status).toBe(404)
   })
 })
+
+describe('what statements are found by', () => {
+  it('is their supplier, month, state and words, in either order, also as CSV', async () => {
+    const november = await importedNew({ month: '2026-11' })
+    const october = await s.read(LINES, { month: '2026-10' })
+    const [{ supplier: of }] = (await s.get('/admin/statements')).data
+    const found = async (query: string) =>
+      (await s.get(`/admin/statements?supplier=${of.id}&${query}`)).data.map(({ id }: { id: string }) => id)
+    expect(await found('sort=month')).toEqual([october, november])
+    expect(await found('sort=-month')).toEqual([november, october])
+    expect(await found('month=2026-10')).toEqual([october])
+    expect(await found('state=imported')).toEqual([november])
+    expect(await found('query=2026-11+noviembre.csv')).toEqual([november])
+    expect(await found('query=nada')).toEqual([])
+    const file = await s.scene.call('GET', `/admin/statements.csv?supplier=${of.id}&state=read`, {
+      token: s.admin.token,
+      headers: { 'accept-language': 'en' },
+    })
+    expect(file.text.split('\r\n').slice(0, 2)).toEqual([
+      expect.stringContaining('Supplier,Month,State,File,Lines,Read by,Read (UTC)'),
+      expect.stringContaining(`${supplier},2026-10,read,noviembre.csv,3,boss,`),
+    ])
+  })
+})
+
+it('lists 200 bookings of one side, and says how many there are', async () => {
+  const many = Array.from({ length: 203 }, (_, i) => `T-${i};;03/11/2026;Confirmada;10,00;8,00;;;`)
+  const { only_theirs, only_theirs_total } = (await s.get(`/admin/statement/${await s.read(many)}`)).data
+  expect([only_theirs.length, only_theirs_total]).toEqual([200, 203])
+  await importedNew({}, many.slice(0, 1))
+  await s.scene.owner.query(
+    `insert into bookings select c.* from bookings b join suppliers p on p.id = b.supplier_id cross join generate_series(1, 202) n
+      cross join lateral jsonb_populate_record(b, jsonb_build_object('id', 'book_many' || n, 'external_id', 'T-' || n, 'trail_code', 'many' || n)) c
+      where b.external_id = 'T-0' and p.name = $1`,
+    [supplier],
+  )
+  const { only_ours, only_ours_total } = (await s.get(`/admin/statement/${await s.read(LINES)}`)).data
+  expect([only_ours.length, only_ours_total]).toEqual([200, 203])
+})

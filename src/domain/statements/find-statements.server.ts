@@ -1,7 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { type ListColumns, writeList } from '../../kit/data/list-columns.server.ts'
 import { findListPage } from '../../kit/data/list-page.server.ts'
+import { readAll } from '../../kit/data/read-all.server.ts'
+import { hasWords } from '../../kit/data/search-text.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { findOfMonth, isOfMonth, sumsOfMonth } from '../bookings/find-known-reports.server.ts'
 import { unclearCommission } from './recognize-columns.ts'
@@ -16,25 +19,58 @@ import {
   type StatementDetail,
   type StatementEntry,
   type StatementField,
+  type StatementFilter,
 } from './statement.ts'
+
+/** Bookings of a statement, or of ours, that are listed as missing on the other side. */
+const MOST_ON_ONE_SIDE = 200
 
 type Paged = { page: number; per_page: number }
 
-/** The statements, the latest first. */
+/** One page of the filtered statements, and how many there are. */
 export async function findStatements(
   { db }: Pick<Context, 'db'>,
-  { page, per_page }: Paged,
+  { query, supplier, month, state, sort, page, per_page }: StatementFilter & Paged,
 ): Promise<{ data: Statement[]; total: number }> {
+  const where = hasWords(sql`plain_text(concat_ws(' ', ${SUPPLIER_NAME}, s.file_name, s.month))`, query)
+  if (supplier) where.push(sql`s.supplier_id = ${supplier}`)
+  if (month) where.push(sql`s.month = ${month}`)
+  if (state) where.push(sql`s.state = ${state}`)
   return findListPage<Statement>(db, {
     table: sql`statements s`,
     id: sql`s.id`,
-    where: [],
-    order: sql`s.created_at desc, s.id desc`,
+    where,
+    order: ORDER[sort],
     fields,
     shown_with: joins,
     page,
     per_page,
   })
+}
+
+const SUPPLIER_NAME = sql`(select n.name from supplier_names n where n.id = s.supplier_id)`
+
+const ORDER: Record<StatementFilter['sort'], SQL> = {
+  '-created_at': sql`s.created_at desc, s.id desc`,
+  created_at: sql`s.created_at, s.id`,
+  '-month': sql`s.month desc, s.created_at desc, s.id desc`,
+  month: sql`s.month, s.created_at, s.id`,
+}
+
+const COLUMNS: ListColumns<Statement, 'statement'> = {
+  supplier: (row) => row.supplier.name,
+  month: (row) => row.month,
+  state: (row) => row.state,
+  file_name: (row) => row.file_name,
+  lines: (row) => row.lines,
+  uploaded_by: (row) => row.uploaded_by,
+  created_at: (row) => row.created_at,
+}
+
+/** The filtered statements as CSV. */
+export async function exportStatements(ctx: Context, filter: StatementFilter): Promise<string> {
+  const data = await readAll(ctx, (ctx, paging) => findStatements(ctx, { ...filter, ...paging }))
+  return writeList('statement', COLUMNS, data, ctx.locale)
 }
 
 /**
@@ -49,13 +85,11 @@ export async function findStatement({ db }: Pick<Context, 'db'>, id: string): Pr
   if (!card || !row) throw notFound()
   const unclear = unclearCommission(row.headings)
   const mapped = new Set(Object.values(row.reading.columns))
-  const [only_ours, only_theirs, closed, asks, effect, sums, [counted]] = await Promise.all([
+  const is_theirs = sql`e.statement_id = ${id} and (e.action = 'create' or e.action = 'skipped' and e.external_id is not null) and b.id is null`
+  const [only_ours, only_theirs, [theirs], closed, asks, effect, sums, [counted]] = await Promise.all([
     onlyOurs(db, row),
-    entries(
-      db,
-      sql`e.statement_id = ${id} and (e.action = 'create' or e.action = 'skipped' and e.external_id is not null) and b.id is null`,
-      sql`limit 200`,
-    ),
+    entries(db, is_theirs, sql`limit ${MOST_ON_ONE_SIDE}`),
+    rowsOf<{ total: number }>(db, sql`select count(*)::int as total from statement_entries e ${entryJoins} where ${is_theirs}`),
     findClosedMonths({ db }, { supplier: row.supplier_id, month: row.month }),
     findAsks(db, id),
     findEffect(db, id),
@@ -74,8 +108,10 @@ export async function findStatement({ db }: Pick<Context, 'db'>, id: string): Pr
     reading: { ...row.reading, zeros: row.reading.zeros ?? 'ask' },
     unclear: unclear?.every((heading) => row.reading.columns[heading] === 'ignore') ? unclear : [],
     missing: NEEDED.filter((field) => !mapped.has(field)).concat(mapped.has('cost') || mapped.has('profit') ? [] : ['cost']),
-    only_ours,
+    only_ours: only_ours.slice(0, MOST_ON_ONE_SIDE),
+    only_ours_total: only_ours.length,
     only_theirs,
+    only_theirs_total: theirs?.total ?? 0,
     closed,
     asks,
     effect,
@@ -181,7 +217,7 @@ async function onlyOurs(db: Db, { id, supplier_id, month }: typeof statements.$i
       and external_id in (select jsonb_array_elements_text(${JSON.stringify(ours.map(({ external_id }) => external_id))}::jsonb))`,
   )
   const named = new Set(theirs.map(({ external_id }) => external_id))
-  return ours.filter(({ external_id }) => !named.has(external_id)).slice(0, 200)
+  return ours.filter(({ external_id }) => !named.has(external_id))
 }
 
 function entries(db: Db, where: SQL, limit: SQL): Promise<StatementEntry[]> {
@@ -200,4 +236,4 @@ const joins = sql`join supplier_names p on p.id = s.supplier_id`
 const fields = sql`s.id, json_build_object('id', p.id, 'name', p.name) as supplier, s.month, s.lines_month, s.file_name, s.lines, s.state,
   (select u.username from user_names u where u.id = s.uploaded_by) as uploaded_by, iso_time(s.created_at) as created_at,
   (select json_build_object('create', count(*) filter (where e.action = 'create'), 'update', count(*) filter (where e.action = 'update'), 'unchanged', count(*) filter (where e.action = 'unchanged'),
-    'skipped', count(*) filter (where e.action = 'skipped'), 'ask', count(*) filter (where e.action = 'ask'), 'done', count(*) filter (where e.done)) from statement_entries e where e.statement_id = s.id) as counts`
+    'skipped', count(*) filter (where e.action = 'skipped'), 'ask', count(*) filter (where e.action = 'ask'), 'done', count(*) filter (where e.done and e.action <> 'skipped')) from statement_entries e where e.statement_id = s.id) as counts`

@@ -126,6 +126,27 @@ describe('a plan beside bookings that changed since', () => {
     ])
   })
 
+  it('is not decided by a choice for lines that somebody else has read in another way since', async () => {
+    await s.imported(await s.read([BOOKED]))
+    const id = await s.read([SUPPLEMENT])
+    const choiceOf = ({
+      position,
+      external_id,
+      booking_revision: revision,
+      amounts: { theirs },
+    }: Awaited<ReturnType<typeof s.entriesOf>>[0]) => ({
+      choices: [{ position, choice: 'adds', revision, seen: { external_id, theirs } }],
+    })
+    const [seen] = await s.entriesOf(id)
+    const { reading } = (await s.get(`/admin/statement/${id}`)).data
+    await s.put(`/admin/statement/${id}/reading`, { columns: { ...reading.columns, Costo: 'profit' } })
+    expect((await s.put(`/admin/statement/${id}/choices`, choiceOf(seen))).status).toBe(409)
+    const [now] = await s.entriesOf(id)
+    expect(now).toMatchObject({ position: seen.position, booking_revision: seen.booking_revision, choice: null, action: 'ask' })
+    expect(now.amounts.theirs).not.toEqual(seen.amounts.theirs)
+    expect((await s.put(`/admin/statement/${id}/choices`, choiceOf(now))).status).toBe(204)
+  })
+
   it('of two supplements with the same amount, chosen beside one revision and imported at once, says which was not added', async () => {
     await s.imported(await s.read([BOOKED]))
     const files = [await s.read([SUPPLEMENT]), await s.read([SUPPLEMENT.replace('20/11', '21/11')])] as const

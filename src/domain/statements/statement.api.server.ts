@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import { answer, body, createApi, endpoints, failure, listBody, noContent, Paging, pageOf } from '../../kit/http/api.server.ts'
+import { answer, body, createApi, csvBody, endpoints, failure, listBody, noContent, Paging, pageOf } from '../../kit/http/api.server.ts'
 import { taggedWith } from '../../page-cache/cached-answers.server.ts'
 import { chooseAmounts } from './choose-amounts.server.ts'
 import { changeMonth, closeMonth, reopenMonth } from './close-month.server.ts'
-import { findClosedMonths, findEntries, findStatement, findStatements } from './find-statements.server.ts'
+import { exportStatements, findClosedMonths, findEntries, findStatement, findStatements } from './find-statements.server.ts'
 import { importStatement } from './import-statement.server.ts'
 import { changeReading, readStatement } from './read-statement.server.ts'
 import {
@@ -19,6 +19,7 @@ import {
   Statement,
   StatementDetail,
   StatementEntry,
+  StatementFilter,
   UploadInput,
 } from './statement.ts'
 
@@ -27,9 +28,10 @@ const request = { params: z.object({ id: z.string().regex(/^stmt_\w{1,40}$/) }) 
 const refusals = { 409: failure('It is not in a state for that') }
 
 const list = admin.get('/admin/statements', 'List statements of suppliers', {
-  request: { query: Paging },
-  responses: { 200: pageOf(Statement, 'The latest first') },
+  request: { query: StatementFilter.extend(Paging.shape) },
+  responses: { 200: pageOf(Statement, 'In the requested order, by default the latest first') },
 })
+const csv = admin.csv('/admin/statements.csv', 'Export statements of suppliers as CSV', { query: StatementFilter })
 const closed = admin.get('/admin/closed-months', 'List months closed with suppliers, with differences', {
   responses: { 200: answer(z.array(ClosedMonth), 'The latest closing first, at most 200') },
 })
@@ -73,7 +75,7 @@ const reading = admin.put('/admin/statement/{id}/reading', 'Change how a stateme
 })
 const choose = admin.put('/admin/statement/{id}/choices', 'Choose the meaning of lines with another amount', {
   description:
-    'Lines with another amount replace ours, add to it, or are left; negative ones reduce or cancel the booking they name; lines that sum to zero may cancel it. `adds_again` is for lines equal to some that another file brought. Each choice names the revision of the booking that was seen. If one changed since, nothing is chosen for it, and the answer is 409.',
+    'Lines with another amount replace ours, add to it, or are left; negative ones reduce or cancel the booking they name; lines that sum to zero may cancel it. `adds_again` is for lines equal to some that another file brought. Each choice names the revision of the booking that was seen, and with `seen` its lines. If one changed since, nothing is chosen for it, and the answer is 409.',
   request: { ...request, body: body(ChoicesInput) },
   responses: { 204: { description: 'Chosen' }, ...refusals },
 })
@@ -103,6 +105,7 @@ const reopen = admin.post('/admin/closed-month/{id}/reopening', 'Open a closed m
 
 export const statementApi = createApi()
   .openapi(list, (c) => listBody(c, c.req.valid('query'), findStatements(c.var.context, c.req.valid('query'))))
+  .openapi(csv, (c) => csvBody(c, exportStatements(c.var.context, c.req.valid('query'))))
   .openapi(closed, async (c) => c.json({ data: await findClosedMonths(c.var.context) }, 200))
   .openapi(published, async (c) => {
     const months = await findClosedMonths(c.var.context)

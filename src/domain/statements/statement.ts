@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CURRENCY, MoneyShape } from '../../kit/http/money-shape.ts'
+import { MONTH } from '../../kit/months.ts'
 import { typedLine } from '../../kit/typed-line.ts'
 import { BOOKING_STATES } from '../bookings/booking.ts'
 import { Supplier } from '../bookings/booking-desk.ts'
@@ -134,6 +135,8 @@ export const StatementEntry = z.object({
 })
 export type StatementEntry = z.infer<typeof StatementEntry>
 
+export const STATEMENT_STATES = ['read', 'importing', 'imported'] as const
+
 export const Statement = z.object({
   id: z.string(),
   supplier: Supplier,
@@ -141,12 +144,23 @@ export const Statement = z.object({
   lines_month: z.string().nullable().describe('The month of most of its bookings'),
   file_name: z.string(),
   lines: z.int(),
-  state: z.enum(['read', 'importing', 'imported']),
+  state: z.enum(STATEMENT_STATES),
   uploaded_by: z.string().nullable().describe('Username'),
   created_at: z.string(),
   counts: z.object({ create: z.int(), update: z.int(), unchanged: z.int(), skipped: z.int(), ask: z.int(), done: z.int() }),
 })
 export type Statement = z.infer<typeof Statement>
+
+const STATEMENT_SORTS = ['-created_at', 'created_at', '-month', 'month'] as const
+
+export const StatementFilter = z.object({
+  query: z.string().trim().max(100).optional().describe('Words of the supplier, the file’s name or the month'),
+  supplier: z.string().max(60).optional(),
+  month: z.string().regex(MONTH).optional(),
+  state: z.enum(STATEMENT_STATES).optional(),
+  sort: z.enum(STATEMENT_SORTS).default('-created_at'),
+})
+export type StatementFilter = z.infer<typeof StatementFilter>
 
 export const OnlyOurs = z.object({
   id: z.string(),
@@ -197,7 +211,9 @@ export const StatementDetail = Statement.extend({
     .array(z.string())
     .describe('Columns of a cost and of a commission: one more cost, or what is earned. Neither is read until an admin chooses'),
   only_ours: z.array(OnlyOurs).describe('Our bookings of the month that the file does not have, at most 200'),
+  only_ours_total: z.int().describe('How many there are'),
   only_theirs: z.array(StatementEntry).describe('Bookings of the file that we do not have, at most 200'),
+  only_theirs_total: z.int().describe('How many there are'),
   closed: z.array(ClosedMonth).describe('Closings of its month with its supplier, the latest first'),
   repeated: z.int().describe('Bookings with lines that the file has twice'),
   asks: z
@@ -208,7 +224,7 @@ export const StatementDetail = Statement.extend({
 })
 export type StatementDetail = z.infer<typeof StatementDetail>
 
-const Month = z.string('kit_required_field').regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'statement_error_month')
+const Month = z.string('kit_required_field').regex(MONTH, 'statement_error_month')
 
 export const UploadInput = z.object({
   supplier_id: z.string().max(60).optional(),
@@ -249,6 +265,10 @@ export const ChoicesInput = z.object({
         choice: z.enum(CHOICES, 'statement_error_choice').nullable().default(null),
         counts_repeated: z.boolean().default(false),
         revision: z.int().nullable().describe('The `booking_revision` that was seen'),
+        seen: z
+          .object({ external_id: z.string().nullable(), theirs: Amounts.nullable() })
+          .optional()
+          .describe('The number and the amounts of its lines that were seen: if they changed, nothing is chosen'),
       }),
     )
     .min(1)

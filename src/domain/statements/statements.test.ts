@@ -313,6 +313,7 @@ describe('a statement', () => {
     await deliver()
     expect((await ours())[0]).toMatchObject({ sale: 42_000_000 })
     expect((await entriesOf(id))[0]).toMatchObject({ action: 'skipped', problem: 'changed_since', done: true })
+    expect((await get(`/admin/statement/${id}`)).data.counts).toMatchObject({ update: 0, skipped: 1, done: 0 })
   })
 
   it('counts a line that is there twice once, unless it is confirmed; two travellers of one trip are no such line', async () => {

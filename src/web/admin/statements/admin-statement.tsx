@@ -8,7 +8,7 @@ import { MoneyText } from '../../../kit/ui/money.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, attempt, redirectWith } from '../../ask.server.ts'
 import { DeskFigures } from '../../desk/desk-figures.tsx'
-import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
+import { DeskCard, DeskNothing, DeskPage, FirstOf } from '../../desk/desk-page.tsx'
 import { FilterBar } from '../../desk/filter-bar.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { readForm } from '../../form.server.ts'
@@ -159,6 +159,12 @@ export default function AdminStatement() {
             all: m.statements_action_all(),
             options: (['create', 'update', 'unchanged', 'ask', 'skipped'] as const).map((value) => ({ value, label: actionName(value) })),
           },
+          {
+            name: 'repeated',
+            label: m.statements_lines(),
+            all: m.statements_lines_all(),
+            options: [{ value: 'yes', label: m.statements_lines_repeated() }],
+          },
         ]}
       />
       <EntryTable {...entries} open={state === 'read'} />
@@ -225,7 +231,8 @@ function Progress({ counts }: Pick<StatementDetail, 'counts'>) {
   )
 }
 
-function TwoLists({ statement: { only_ours, only_theirs } }: { statement: StatementDetail }) {
+function TwoLists({ statement }: { statement: StatementDetail }) {
+  const { only_ours, only_ours_total, only_theirs, only_theirs_total } = statement
   const to = usePaths()
   return (
     <div className={css.lists}>
@@ -241,6 +248,7 @@ function TwoLists({ statement: { only_ours, only_theirs } }: { statement: Statem
             ))}
           </ul>
         )}
+        <FirstOf title={m.statements_only_ours()} shown={only_ours.length} meta={{ total: only_ours_total }} />
       </DeskCard>
       <DeskCard title={m.statements_only_theirs()}>
         {only_theirs.length === 0 ? (
@@ -254,6 +262,7 @@ function TwoLists({ statement: { only_ours, only_theirs } }: { statement: Statem
             ))}
           </ul>
         )}
+        <FirstOf title={m.statements_only_theirs()} shown={only_theirs.length} meta={{ total: only_theirs_total }} />
       </DeskCard>
     </div>
   )

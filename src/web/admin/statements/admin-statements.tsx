@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from 'react-router'
-import type { Statement } from '../../../domain/statements/statement.ts'
-import { monthName } from '../../../kit/months.ts'
+import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
+import { STATEMENT_STATES, type Statement } from '../../../domain/statements/statement.ts'
+import type { Locale } from '../../../kit/locales.ts'
+import { monthBefore, monthName } from '../../../kit/months.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import type { Refused } from '../../../kit/ui/forms/field-errors.ts'
 import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
@@ -11,14 +13,17 @@ import { When } from '../../../kit/ui/when.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, attempt } from '../../ask.server.ts'
+import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../../desk/desk-table.tsx'
+import { FilterBar } from '../../desk/filter-bar.tsx'
+import { NothingFound } from '../../desk/nothing-found.tsx'
 import { readList } from '../../desk/read-list.server.ts'
 import { RowName } from '../../desk/row-name.tsx'
 import { SelectField } from '../../desk/select-field.tsx'
 import { readForm } from '../../form.server.ts'
 import { PostForm, SubmitButton } from '../../post-form.tsx'
-import { apiContext, localeContext } from '../../visitor/page-context.ts'
+import { apiContext, localeContext, nowContext } from '../../visitor/page-context.ts'
 import { supplierName } from '../bookings/booking-labels.ts'
 import css from './statements.module.css'
 
@@ -28,7 +33,9 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     readList(url, (query) => admin.statements.$get({ query })),
     ask(admin.suppliers.$get()),
   ])
-  return { statements, suppliers }
+  const filtered = ['query', 'supplier', 'month', 'state'].some((name) => url.searchParams.get(name))
+  const this_month = todayInArgentina(context.get(nowContext)).slice(0, 7)
+  return { statements, suppliers, filtered, this_month, sort: url.searchParams.get('sort') ?? '-created_at' }
 }
 
 /** Reads a file; nothing is imported yet. */
@@ -44,21 +51,53 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function AdminStatements() {
-  const { statements, suppliers } = useLoaderData<typeof loader>()
+  const { statements, suppliers: known, filtered, this_month, sort } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
+  const locale = useLocale()
   const to = usePaths()
+  const suppliers = known.map((one) => ({ value: one.id, label: supplierName(one) }))
   return (
-    <DeskPage title={m.statements_title()} lead={<Link to={to('admin_bookings')}>← {m.bookings_title()}</Link>}>
+    <DeskPage
+      title={m.statements_title()}
+      lead={<Link to={to('admin_bookings')}>← {m.bookings_title()}</Link>}
+      actions={<CsvButton list={{ name: 'statements', path: '/admin/statements.csv' }} total={statements.meta.total} />}
+    >
       <DeskCard title={m.statements_new()}>
-        <UploadForm suppliers={suppliers.map((one) => ({ value: one.id, label: supplierName(one) }))} refused={refused} />
+        <UploadForm suppliers={suppliers} refused={refused} />
       </DeskCard>
+      <FilterBar placeholder={m.statements_list_search()} filters={filtersOf(suppliers, this_month, locale)} />
       {statements.data.length > 0 ? (
-        <DeskTable label={m.statements_title()} rows={statements.data} columns={columns()} meta={statements.meta} />
+        <DeskTable label={m.statements_title()} rows={statements.data} columns={columns()} sort={sort} meta={statements.meta} />
+      ) : filtered ? (
+        <NothingFound all={to('admin_statements')} />
       ) : (
         <EmptyState title={m.statements_none()}>{m.statements_none_text()}</EmptyState>
       )}
     </DeskPage>
   )
+}
+
+/** Months that are offered; an older one is found by searching for it, as `2024-05`. */
+const MONTHS = 24
+
+function filtersOf(suppliers: { value: string; label: string }[], this_month: string, locale: Locale) {
+  const months = [this_month]
+  while (months.length < MONTHS) months.push(monthBefore(months.at(-1)!))
+  return [
+    { name: 'supplier', label: m.bookings_supplier(), all: m.bookings_supplier_all(), options: suppliers },
+    {
+      name: 'month',
+      label: m.statements_month(),
+      all: m.statements_month_all(),
+      options: months.map((value) => ({ value, label: monthName(value, locale) })),
+    },
+    {
+      name: 'state',
+      label: m.bookings_status(),
+      all: m.statements_state_all(),
+      options: STATEMENT_STATES.map((value) => ({ value, label: stateName(value) })),
+    },
+  ]
 }
 
 function UploadForm({
@@ -108,13 +147,14 @@ function UploadForm({
 
 function columns(): DeskColumn<Statement>[] {
   return [
-    { key: 'supplier', title: m.bookings_supplier(), render: (statement) => <Name {...statement} /> },
+    { key: 'supplier', title: m.bookings_supplier(), sort: ['-month', 'month'], render: (statement) => <Name {...statement} /> },
     { key: 'state', title: m.bookings_status(), render: ({ state }) => <StatementState state={state} /> },
     { key: 'lines', title: m.statements_lines(), align: 'right', from: 'tablet', render: ({ lines }) => lines },
     {
       key: 'created_at',
       title: m.statements_read_at(),
       from: 'tablet',
+      sort: ['-created_at', 'created_at'],
       render: ({ created_at, uploaded_by }) => (
         <>
           <When value={created_at} short /> {uploaded_by && `· @${uploaded_by}`}
@@ -138,6 +178,9 @@ function Name({ id, supplier, month, file_name }: Statement) {
 }
 
 export function StatementState({ state }: Pick<Statement, 'state'>) {
-  if (state === 'imported') return <DeskBadge tone="good">{m.statements_state_imported()}</DeskBadge>
-  return <DeskBadge tone="warn">{state === 'read' ? m.statements_state_read() : m.statements_state_importing()}</DeskBadge>
+  return <DeskBadge tone={state === 'imported' ? 'good' : 'warn'}>{stateName(state)}</DeskBadge>
+}
+
+function stateName(state: Statement['state']): string {
+  return { read: m.statements_state_read, importing: m.statements_state_importing, imported: m.statements_state_imported }[state]()
 }

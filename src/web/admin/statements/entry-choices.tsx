@@ -93,13 +93,14 @@ interface ChooseProps {
   pressed?: boolean
 }
 
-/** Sends the revision that was seen with each choice, which counts for no other one. */
+/** Sends the booking and the lines that were seen with each choice, which counts for no others. */
 function Choose({ entries, label, pressed }: ChooseProps) {
-  const choices = entries.map(({ position, choice, counts_repeated, booking_revision: revision }) => ({
+  const choices = entries.map(({ position, choice, counts_repeated, booking_revision: revision, external_id, amounts }) => ({
     position,
     choice,
     counts_repeated,
     revision,
+    seen: { external_id, theirs: amounts?.theirs ?? null },
   }))
   return (
     <Form method="post" preventScrollReset>
