@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
-import { invalid, notFound } from '../../../kit/errors.ts'
+import { conflict, invalid, notFound } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { lockItem } from '../../content/writing/save-draft.server.ts'
 import { offerHoteliers } from '../offer.tables.server.ts'
@@ -31,13 +31,20 @@ export async function findHotelierOf(db: Db, offer_id: string): Promise<{ user_i
   return row ?? null
 }
 
-/** Assigns an offer to a hotelier, or to nobody with null. The former hotelier's text is not changed. @throws not_found, invalid_fields */
-export async function assignHotelier(ctx: Context, input: { id: string; user_id: string | null }): Promise<void> {
+/**
+ * Assigns an offer to a hotelier, or to nobody with null. The former hotelier's text is not changed.
+ * @throws not_found, invalid_fields; conflict when it is another one's than was seen
+ */
+export async function assignHotelier(
+  ctx: Context,
+  input: { id: string; user_id: string | null; seen?: string | null | undefined },
+): Promise<void> {
   const { user_id: assigned_by } = requireUser(ctx.actor)
   await ctx.db.transaction(async (tx) => {
     const { kind } = await lockItem(tx, input.id)
     if (kind !== 'offer') throw notFound()
     const before = await findHotelierOf(tx, input.id)
+    if (input.seen !== undefined && input.seen !== (before?.user_id ?? null)) throw conflict()
     if (input.user_id === null) await tx.delete(offerHoteliers).where(eq(offerHoteliers.offer_id, input.id))
     else {
       const known = await findHoteliers({ db: tx })

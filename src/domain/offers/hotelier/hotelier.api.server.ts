@@ -23,6 +23,10 @@ const own = endpoints({ audience: 'hotelier', tags: ['offers'] })
 const admin = endpoints({ audience: 'admin', tags: ['offers'] })
 const Id = z.object({ id: z.string().regex(/^offr_\w{1,40}$/) })
 const Written = z.unknown().openapi({ type: 'object', description: 'What is being written, complete or not' })
+const Assignment = z.object({
+  user_id: z.string().max(60).nullable(),
+  seen: z.string().max(60).nullable().optional().describe('The hotelier that was seen: if it changed, nothing is done'),
+})
 const done = { 204: { description: 'Done' } }
 const refused = { 409: failure('It changed since, or its state forbids it') }
 
@@ -90,8 +94,8 @@ const assigned = admin.get('/admin/offer/{id}/hotelier', 'Get the hotelier of an
   },
 })
 const assign = admin.put('/admin/offer/{id}/hotelier', 'Assign an offer to a hotelier, or unassign it', {
-  request: { params: Id, body: body(z.object({ user_id: z.string().max(60).nullable() })) },
-  responses: { ...done },
+  request: { params: Id, body: body(Assignment) },
+  responses: { ...done, ...refused },
 })
 const decide = admin.post('/admin/offer/{id}/change-decision', 'Accept or refuse the change that a hotelier sent', {
   description: 'An accepted one goes into the draft and, where nothing else waits there or is scheduled, is published.',

@@ -176,6 +176,16 @@ describe('a change of what is public', () => {
     expect((await scene.as('tomas', 'DELETE', '/hotelier/offer/offr_public/change')).status).toBe(204)
   })
 
+  it('is of the hotelier whom the last admin chose who saw the one before', async () => {
+    const id = 'offr_seen'
+    await insertOffers(scene.pool, { [id]: { es: ['Bosque de la tarde', 'Dos noches entre lengas.'] } })
+    const { rows } = await scene.pool.query<{ user_id: string }>('select user_id from offer_hoteliers order by offer_id')
+    const [nora, tomas] = rows.map(({ user_id }) => user_id)
+    const assign = async (user_id: string | undefined, seen?: string | null) =>
+      (await scene.as('ana', 'PUT', `/admin/offer/${id}/hotelier`, { user_id, seen })).status
+    expect([await assign(tomas, null), await assign(nora, null), await assign(nora, tomas)]).toEqual([204, 409, 204])
+  })
+
   it('is begun on the draft that was seen, and shows a refused one with what the offer became since', async () => {
     const id = 'offr_begun'
     await insertOffers(scene.pool, { [id]: { es: ['Termas de la tarde', 'Cinco noches de aguas calientes.'] } })

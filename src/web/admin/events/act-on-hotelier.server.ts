@@ -10,7 +10,8 @@ export async function actOnHotelier(form: Awaited<ReturnType<typeof readForm>>, 
   const param = { id: params.slug ?? '' }
   const done = (flash: Flash) => redirectWith(url.pathname, flash)
   if (form.text('intent') === 'assign') {
-    const tried = await attempt(offer.hotelier.$put({ param, json: { user_id: form.text('user_id') || null } }))
+    const json = { user_id: form.text('user_id') || null, seen: form.text('seen') || null }
+    const tried = await attempt(offer.hotelier.$put({ param, json }))
     return 'refused' in tried ? tried.refused : done('offer_flash_assigned')
   }
   if (form.text('intent') === 'decide') {

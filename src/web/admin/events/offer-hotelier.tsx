@@ -25,7 +25,7 @@ export function OfferHotelier({ hotelier, hoteliers }: Props) {
           title={m.offer_desk_hotelier()}
           text={m.offer_desk_hotelier_text()}
           submit={m.offer_desk_hotelier_submit()}
-          values={{ intent: 'assign' }}
+          values={{ intent: 'assign', seen: hotelier?.user_id ?? '' }}
         >
           <NativeSelect
             name="user_id"
