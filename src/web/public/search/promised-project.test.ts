@@ -4,7 +4,7 @@ import { formFromSearch } from '../../../domain/search/search-form.ts'
 import { emptySearch } from '../../../domain/search/search-rules.ts'
 import { type AccountScene, openAccountScene } from '../../../testing/account-scene.ts'
 import { insertCatalogues, insertOrganization, insertProject } from '../../../testing/fixture.ts'
-import { apiContext, configContext, localeContext, visitorContext } from '../../visitor/page-context.ts'
+import { apiContext, configContext, localeContext, nowContext, visitorContext } from '../../visitor/page-context.ts'
 import { recognizeVisitor } from '../../visitor/visitor.server.ts'
 import { action as choose } from '../projects/choose-project.tsx'
 import { action as search } from './search-trip.tsx'
@@ -152,6 +152,7 @@ async function submit(
   context.set(apiContext, visitor.api)
   context.set(visitorContext, visitor)
   context.set(localeContext, 'es')
+  context.set(nowContext, new Date())
   context.set(configContext, scene.services.config)
   const { headers } = visitor.request
   const request = new Request('http://localhost:3000/buscar', { method: 'POST', headers, body: new URLSearchParams(fields) })
