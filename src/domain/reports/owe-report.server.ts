@@ -68,7 +68,7 @@ async function openReportOf(tx: Db, project_id: string, at: string): Promise<str
 }
 
 /**
- * Reminds of overdue reports after 45, 75 and 90 days, each once; after the last one the project disappears from search and home. Reminders
+ * Reminds of reports after 45 and 75 days, and once their last day is over, each once; with the last one the project disappears from search and home. Reminders
  * missed while nothing ran are replaced by the latest of them. A sent report that waits for an admin is not overdue.
  */
 export async function remindOfReports(ctx: Pick<Context, 'db' | 'outbox'>, now: Date): Promise<{ reminded: number; unlisted: number }> {
@@ -94,7 +94,7 @@ function remind(ctx: Pick<Context, 'db' | 'outbox'>, report_id: string, now: Dat
       .from(reports)
       .where(and(eq(reports.id, report_id), inArray(reports.state, ['owed', 'returned'])))
       .for('update')
-    const day = report ? reminderAt(new Date(report.due_at), now) : 0
+    const day = report ? reminderAt(report.due_at, now) : 0
     if (!report || day <= report.reminded) return 0
     const overdue = day === 90
     await tx

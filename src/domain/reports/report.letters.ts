@@ -61,7 +61,7 @@ export const reportOwedLetter = letter({
   cases: [{ set_off: [{ amount: 5_000_000, currency: 'ARS' }] }],
 })
 
-/** Sent after 45 and 75 days, and after 90, when the project has been taken out of search and home. */
+/** Sent after 45 and 75 days, and once the last day is over, when the project has been taken out of search and home. */
 export const reportReminderLetter = letter({
   kind: 'report_reminder',
   noun: 'report',

@@ -5,6 +5,7 @@ import { openProjectScene, type ProjectScene } from '../../testing/project-scene
 import { PAYOUT_RECORDED } from '../payouts/payments/record-payments.server.ts'
 import { PAYOUT_RETURNED } from '../payouts/return-payout.server.ts'
 import { forgiveReport, oweReport, remindOfReports } from './owe-report.server.ts'
+import { daysLeft, reminderAt } from './report-rules.ts'
 
 const DAY = 86_400_000
 let scene: ProjectScene
@@ -356,7 +357,7 @@ describe('reminders', () => {
     [45, 45, true],
     [75, 75, true],
     [89, 75, true],
-    [90, 90, false],
+    [90, 75, true],
     [91, 90, false],
   ])('after %i days: the one of %i, each once; in the list: %s', async (days, reminder, is_listed) => {
     await pay()
@@ -367,6 +368,15 @@ describe('reminders', () => {
     expect(letters()).toEqual(reminder === 0 ? [] : ['report_reminder', 'report_reminder'])
     expect((await scene.pool.query('select reminded from reports where project_id = $1', [project])).rows[0].reminded).toBe(reminder)
     expect(await listed()).toBe(is_listed)
+  })
+
+  it('the last day that its letters name is all in time, and the project leaves the searches once it is over in Argentina', () => {
+    const due_at = '2027-02-20T12:00:00.000Z'
+    const at = (now: string) => [reminderAt(due_at, new Date(now)), daysLeft(due_at, new Date(now))]
+    expect(at('2027-02-20T02:59:00.000Z')).toEqual([75, 1])
+    expect(at('2027-02-20T12:23:00.000Z')).toEqual([75, 0])
+    expect(at('2027-02-21T02:59:00.000Z')).toEqual([75, 0])
+    expect(at('2027-02-21T03:00:00.000Z')).toEqual([90, -1])
   })
 
   it('two schedules at once send each once', async () => {
