@@ -40,5 +40,8 @@ describe('a sign-in from somewhere new', () => {
     expect(mail!.text_body).toContain('Safari · iPhone')
     expect(mail!.text_body).not.toMatch(/198\.18|token=/)
     expect(mail!.text_body).toContain('http://localhost:3000/cuenta')
+    // A known network gets it too, with a browser that is new there.
+    expect(mail!.text_body).toContain('por primera vez con ese navegador desde esa red')
+    expect(mail!.subject).not.toContain('lugar')
   })
 })
