@@ -18,6 +18,7 @@ import { DAYS_TO_COME_BACK, HOURS_TO_CONFIRM, MOST_DAYS } from '../contributions
 import { FORGOTTEN_AFTER_MONTHS } from '../deals/customers/forget-customers.server.ts'
 import { EMAIL_DAYS } from '../emails/sweep-emails.server.ts'
 import { INVITATION_DAYS } from '../organizations/members/member.ts'
+import { LONG_COUNTS } from '../sign-in/sign-in-limits.server.ts'
 import { SOCIAL_SECONDS } from '../sign-in/social/social.ts'
 import { LINK_SECONDS, SESSION_SECONDS } from '../users/user.ts'
 
@@ -97,6 +98,11 @@ const CLAIMS: Claim[] = [
     `si el viaje se cancela o su aporte no se aprueba, a los ${DAYS_TO_COME_BACK} días`,
     `if the trip is cancelled or its contribution is refused, after ${DAYS_TO_COME_BACK} days`,
   ],
+  // A report's address is looked up and not stored (`findUserOfEmail`, `suggested_user_id`).
+  [PRIVACY, 'el correo con el que reservaste: no lo guardamos', 'the e-mail address you booked with: we do not store it'],
+  [PRIVACY, 'anotamos con la reserva el número interno de esa cuenta', 'note the internal number of that account with the booking'],
+  // Promised donations and those on the way are expected, too (`expected_of`).
+  ['sect_home_transparency', 'o es una donación que todavía no llegó', 'or is a donation that has not arrived yet'],
   [PRIVACY, `Sin confirmar se borra a las ${HOURS_TO_CONFIRM} horas`, `Unconfirmed it is erased after ${HOURS_TO_CONFIRM} hours`],
 ]
 
@@ -112,6 +118,11 @@ describe('what the texts say in figures', () => {
     expect(texts[`${PRIVACY} es`]).toMatch(
       /si salió, por un año\..*a más tardar a los tres años|a más tardar a los tres años.*si salió, por un año\./s,
     )
+    expect(LONG_COUNTS).toEqual({ codes: DAY, to_stranger: DAY, gifts_to_project: DAY, recoveries: 7 * DAY })
+    expect(texts[`${PRIVACY} es`]).toContain(
+      'los de los códigos del segundo paso, los de mensajes a una dirección que nadie confirmó y los de donaciones que se anuncian a un mismo proyecto, dentro de un día; los de pedidos de quitar el segundo paso, dentro de una semana.',
+    )
+    expect(texts[`${PRIVACY} en`]).toMatch(/those of second-step codes, .*, within a day; those of requests to remove .*, within a week\./)
     expect(texts[`${PRIVACY} es`]).toContain('se borra a los siete días')
     expect(texts[`${PRIVACY} en`]).toContain('is erased after seven days')
   })

@@ -38,6 +38,8 @@ const RECOVERIES_A_WEEK = 3
 /** Letters to an address that nobody has confirmed, and to all such addresses from one network. */
 const MAILS_TO_STRANGER_A_DAY = 3
 const MAILS_TO_STRANGERS_AN_HOUR = 20
+/** Counters that live for longer than an hour, in seconds: the privacy policy names them. */
+export const LONG_COUNTS = { codes: 86_400, recoveries: 7 * 86_400, to_stranger: 86_400, gifts_to_project: 86_400 }
 
 interface Attempt {
   /** The typed name, or the id of a signed-in user: known and unknown names are counted alike, so that counting reveals nothing. */
@@ -212,7 +214,7 @@ function openLimits(pool: pg.Pool) {
     place_gate: limiter('signin_place_gate', 1, FIRST_WAIT),
     by_pair: limiter('signin_pair', Number.MAX_SAFE_INTEGER, 3600),
     gate: limiter('signin_gate', 1, FIRST_WAIT),
-    codes: limiter('otp_account', CODES_A_DAY, 86_400),
+    codes: limiter('otp_account', CODES_A_DAY, LONG_COUNTS.codes),
     code_pair: limiter('otp_pair', Number.MAX_SAFE_INTEGER, 3600),
     code_gate: limiter('otp_gate', 1, FIRST_WAIT),
     requests: limiter('account_requests', 300, 3600),
@@ -220,12 +222,12 @@ function openLimits(pool: pg.Pool) {
     secrets: limiter('client_secrets', 30, 3600),
     trips: limiter('trip_sessions', 3000, 3600),
     mails: limiter('account_mails', MAILS_AN_HOUR, 3600),
-    recoveries: limiter('factor_recoveries', RECOVERIES_A_WEEK, 7 * 86_400),
-    to_stranger: limiter('mails_to_stranger', MAILS_TO_STRANGER_A_DAY, 86_400),
+    recoveries: limiter('factor_recoveries', RECOVERIES_A_WEEK, LONG_COUNTS.recoveries),
+    to_stranger: limiter('mails_to_stranger', MAILS_TO_STRANGER_A_DAY, LONG_COUNTS.to_stranger),
     to_strangers: limiter('mails_to_strangers', MAILS_TO_STRANGERS_AN_HOUR, 3600),
     pictures: limiter('account_pictures', 30, 3600),
     gifts: limiter('announced_gifts', 30, 3600),
-    gifts_to_project: limiter('announced_to_project', 10, 86_400),
+    gifts_to_project: limiter('announced_to_project', 10, LONG_COUNTS.gifts_to_project),
   }
 }
 
