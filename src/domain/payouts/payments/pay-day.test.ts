@@ -12,6 +12,7 @@ import { contributions } from '../../contributions/contribution.tables.server.ts
 import { writeLetter } from '../../emails/write-letter.server.ts'
 import { findDue, findDueTotals, findOwnDue } from '../find-due.server.ts'
 import { exportOwnPayouts, findOwnPayouts, findPayouts } from '../find-payouts.server.ts'
+import { payoutReturnedLetter } from '../payout.letters.ts'
 import { returnPayout } from '../return-payout.server.ts'
 import { confirmPayment } from './confirm-payment.server.ts'
 import { findPayment, findPayments } from './find-payments.server.ts'
@@ -329,6 +330,11 @@ describe('afterwards', () => {
       [1, 2].map(() => returnPayout(later, { id: payout, reason: 'Closed', returned_on: '2026-11-21' })),
     )
     expect(returned.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const letter = await payoutReturnedLetter.recipient({ ...services, now: NOW } as never, {
+      user_id: 'user_marta',
+      facts: { payout_id: payout },
+    })
+    expect(letter!.project, 'all that the transfer was for').toMatch(/.+ (?:y|and) .+/)
     expect([await paidOf(orgs[0]!), await dueOf(orgs[0]!)]).toEqual([0, 300])
     expect(await letterOf(id!)).toBeUndefined()
     const [again] = await sheetOf(as('clara'))
