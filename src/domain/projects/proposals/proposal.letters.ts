@@ -3,13 +3,20 @@ import { z } from 'zod'
 import { rowsOf } from '../../../kit/data/db.server.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
-import { letter, plainLetter } from '../../emails/letter.server.ts'
+import { letter } from '../../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../../users/find-user.server.ts'
 
 const facts = z.object({ proposal_id: z.string() })
-const EXAMPLE = { ...EXAMPLE_USER, proposal_id: 'prop_1', project: 'Agua segura para la escuela', slug: 'agua-segura', reason: '' }
+const EXAMPLE = {
+  ...EXAMPLE_USER,
+  proposal_id: 'prop_1',
+  project: 'Agua segura para la escuela',
+  slug: 'agua-segura',
+  reason: '',
+  is_hidden: false,
+}
 
-export const proposalAcceptedLetter = plainLetter({
+export const proposalAcceptedLetter = letter({
   kind: 'proposal_accepted',
   noun: 'project',
   topic: 'organization',
@@ -20,9 +27,17 @@ export const proposalAcceptedLetter = plainLetter({
     subject: m.letter_proposal_accepted_subject,
     preheader: m.letter_proposal_accepted_preheader,
     text: m.letter_proposal_accepted_text,
+    hidden: m.letter_proposal_accepted_hidden,
     button: m.letter_project_see,
   },
+  sentences: ({ project, is_hidden }, say) => ({
+    subject: say.subject({ project }),
+    preheader: say.preheader(),
+    paragraphs: [is_hidden ? say.hidden({ project }) : say.text({ project })],
+    button: say.button(),
+  }),
   example: EXAMPLE,
+  cases: [{ is_hidden: true }],
 })
 
 export const proposalRefusedLetter = letter({
@@ -51,9 +66,9 @@ export const proposalRefusedLetter = letter({
 async function recipient(ctx: Parameters<typeof findRecipient>[0], asked: { user_id: string | undefined; facts: z.infer<typeof facts> }) {
   const user = await findRecipient(ctx, asked)
   if (!user) return undefined
-  const [proposal] = await rowsOf<{ project: string; slug: string; reason: string }>(
+  const [proposal] = await rowsOf<{ project: string; slug: string; reason: string; is_hidden: boolean }>(
     ctx.db,
-    sql`select project_name_in(p.id, ${user.language}) as project, p.slug, coalesce(x.reason, '') as reason from project_proposals x join projects p on p.id = x.project_id
+    sql`select project_name_in(p.id, ${user.language}) as project, p.slug, coalesce(x.reason, '') as reason, p.status = 'hidden' as is_hidden from project_proposals x join projects p on p.id = x.project_id
       where x.id = ${asked.facts.proposal_id} and p.status <> 'deleted'`,
   )
   return proposal && { ...user, ...proposal }

@@ -167,6 +167,10 @@ describe('a proposal', () => {
     expect((await decide('ana', proposal, 'accepted')).status).toBe(204)
     const { rows } = await scene.pool.query('select name, status from projects where id = $1', [id])
     expect(rows).toEqual([{ name: 'Agua para toda Lavalle', status }])
+    const letters = (await scene.mails()).filter(({ kind }) => kind === 'proposal_accepted')
+    const text = status === 'hidden' ? 'quedaron guardados; el proyecto sigue oculto' : 'ya están publicados'
+    expect(letters.map(({ text_body }) => text_body)).toEqual([1, 2].map(() => expect.stringContaining(text)))
+    expect(letters[0]!.text_body).not.toContain('propusiste')
   })
 
   it('is decided in whatever status the project came to meanwhile, and ends with it', async () => {
