@@ -319,6 +319,11 @@ it('those whose contribution a stopped project expects are told once where it go
   ])
   expect(mails.find(({ to_address }) => to_address.startsWith('nina'))!.text_body).toContain('al fondo común')
   expect(mails.find(({ to_address }) => to_address.startsWith('vera'))!.subject).toContain('elegí otro')
+  const toNina = mails.find(({ to_address }) => to_address.startsWith('nina'))!.text_body
+  expect(toNina, 'a choice there would be for the next trip').not.toContain('/elegir-proyecto')
+  expect(toNina).toContain('/cuenta/viajes-y-aportes')
+  const { rows } = await scene.pool.query("select kind from contributions where id = 'cont_nina'")
+  expect(toNina.includes('podés elegir otro proyecto para ese aporte')).toBe(rows[0].kind === 'booking')
 })
 
 it('a hidden or deleted project is 404 to strangers, and its gifts go to the declared fallback', async () => {

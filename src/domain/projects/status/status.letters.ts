@@ -173,7 +173,7 @@ export const targetStoppedLetter = letter({
   topic: 'contributions',
   facts,
   recipient: toTraveller,
-  path: (_, locale) => pathTo('choose', locale),
+  path: ({ chose }, locale) => pathTo(chose ? 'choose' : 'own_gifts', locale),
   words: {
     subject_gave: m.letter_target_stopped_gave_subject,
     subject_completed: m.letter_target_stopped_completed_subject,
@@ -188,9 +188,11 @@ export const targetStoppedLetter = letter({
     gave_too: m.letter_target_stopped_gave_too,
     choose: m.letter_target_stopped_choose,
     gave_next: m.letter_target_stopped_gave_next,
+    gave_choose: m.letter_target_stopped_gave_choose,
     button: m.letter_target_stopped_button,
+    button_gave: m.letter_target_stopped_gave_button,
   },
-  sentences: ({ project, to, reached, chose, gave, travelled }, say) => ({
+  sentences: ({ project, to, reached, chose, gave, travelled, choosable }, say) => ({
     subject: !chose
       ? say.subject_gave({ project })
       : to === 'completed' && reached
@@ -210,11 +212,18 @@ export const targetStoppedLetter = letter({
       ...(to === 'completed' && travelled ? [say.travelled()] : []),
       ...(gave && chose ? [say.gave_too()] : []),
       chose ? say.choose() : say.gave_next(),
+      ...(choosable && !chose ? [say.gave_choose()] : []),
     ],
-    button: say.button(),
+    button: chose ? say.button() : say.button_gave(),
   }),
-  example: { ...EXAMPLE, to: 'hidden', chose: true, gave: true, travelled: false },
-  cases: [{ to: 'completed', travelled: true }, { to: 'completed', reached: false }, { to: 'published', gave: false }, { chose: false }],
+  example: { ...EXAMPLE, to: 'hidden', chose: true, gave: true, travelled: false, choosable: false },
+  cases: [
+    { to: 'completed', travelled: true },
+    { to: 'completed', reached: false },
+    { to: 'published', gave: false },
+    { chose: false },
+    { chose: false, choosable: true },
+  ],
 })
 
 async function toTraveller(ctx: Parameters<typeof findRecipient>[0], asked: Parameters<typeof recipient>[1]) {
@@ -223,15 +232,27 @@ async function toTraveller(ctx: Parameters<typeof findRecipient>[0], asked: Para
   if (!to || !change || canReceive(change)) return undefined
   const chose = (await findTarget(ctx.db, to.user_id)) === change.project_id
   const gave = await hasExpected(ctx.db, to.user_id, change.project_id)
-  return chose || gave ? { ...to, chose, gave, travelled: await hasTravelled(ctx.db, to.user_id, change.project_id) } : undefined
+  if (!chose && !gave) return undefined
+  const about = { user_id: to.user_id, project_id: change.project_id }
+  return { ...to, chose, gave, travelled: await hasTravelled(ctx.db, about), choosable: await hasChoosable(ctx.db, about) }
 }
 
 /** A trip of theirs left a contribution to the project. */
-async function hasTravelled(db: Db, user_id: string, project_id: string): Promise<boolean> {
+async function hasTravelled(db: Db, { user_id, project_id }: { user_id: string; project_id: string }): Promise<boolean> {
   const rows = await rowsOf(
     db,
     sql`select from gift_givers g join gifts c on c.id = g.contribution_id
       where g.user_id = ${user_id} and c.project_id = ${project_id} and c.kind = 'booking' and c.voided_at is null limit 1`,
+  )
+  return rows.length > 0
+}
+
+/** A trip of theirs left a contribution to the project that waits for its review: until then they may choose another one for it. */
+async function hasChoosable(db: Db, { user_id, project_id }: { user_id: string; project_id: string }): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`select from gift_givers g join gifts c on c.id = g.contribution_id
+      where g.user_id = ${user_id} and c.project_id = ${project_id} and c.kind = 'booking' and c.status = 'pending' limit 1`,
   )
   return rows.length > 0
 }
