@@ -43,6 +43,13 @@ describe('the letters of all nouns', () => {
   })
 })
 
+it('that open the desk of an organization name it: a manager may have several', () => {
+  const paths = LETTERS.map(({ path, example }) => path({ ...facts, ...example } as never, 'es'))
+  const desks = paths.filter((path) => path.split('?')[0] === '/mi-organizacion')
+  expect(desks).toHaveLength(6)
+  for (const path of desks) expect(path).toMatch(/\?organization=rotary-club-tunuyan$/)
+})
+
 describe.each(LETTERS.map((letter) => [letter.kind, letter] as const))('the letter %s', (kind, letter) => {
   it('has a label for the desk, in both languages', () => {
     expect(hasSentence(`letter_${kind}`)).toBe(true)

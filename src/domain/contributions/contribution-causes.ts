@@ -35,6 +35,11 @@ export const MOVING: readonly ContributionCause[] = ['assigned', 'chosen', 'comp
 /** Money of the common fund was allocated to a project, by the published rule or by an admin's decision. */
 export const BY_FUND: readonly ContributionCause[] = ['fund_rule', 'fund_decision']
 
+/** Returns true for a refused contribution that no person reviewed: the platform noted that its money does not come. */
+export function isUnreviewed({ cause, by_person }: { cause: ContributionCause | null; by_person: boolean }): boolean {
+  return cause !== null && !by_person
+}
+
 /** Causes that an admin can choose when refusing a contribution, and when reversing an approved one. */
 export const REFUSALS = [
   'not_arrived',

@@ -85,6 +85,7 @@ export const TrailStep = z.object({
   /** The cause of a refusal, reversal or move, and the admin's explanation. */
   cause: z.enum(CONTRIBUTION_CAUSES).nullable(),
   reason: z.string().nullable(),
+  by_person: z.boolean().describe('False for what the platform did, as when a payment did not arrive'),
   /** Its project at that time; null for the common fund, and for a project that is not public. */
   project: z.string().nullable(),
   /** The roles notified of the step by letter, and when; names are not published. */

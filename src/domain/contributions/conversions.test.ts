@@ -9,6 +9,7 @@ import { reconcile } from '../ledger/figures/reconcile.server.ts'
 import { convertWaiting } from './convert-waiting.server.ts'
 import { findTrail } from './find-trail.server.ts'
 import { followBooking } from './follow-booking.server.ts'
+import { findNoticeFacts } from './notices/find-notices.server.ts'
 
 // Bookings in dollars for projects in pesos.
 
@@ -59,6 +60,15 @@ async function trip(currency = 'ARS') {
       )
     ).rows[0]
   return { name, report, row, project: `proj_${name}` }
+}
+
+/** Facts of its letters. */
+async function facts(contribution_id: string) {
+  const { rows } = await scene.pool.query('select id::int from contribution_notices where contribution_id = $1 order by id', [
+    contribution_id,
+  ])
+  const notices = rows.map(({ id }) => id)
+  return findNoticeFacts(scene.db, notices, { user_id: null, language: 'es' })
 }
 
 /** Confirmed by another admin where it has to be. */
@@ -171,6 +181,8 @@ describe('a booking in dollars for a project in pesos', () => {
     ])
     await approved.report(2, { sale: 100_000 })
     expect(await approved.row()).toMatchObject({ amount: 10_000, currency: 'USD', status: 'pending' })
+    expect(await facts((await waits.row()).id)).toMatchObject([{ kind: 'adjusted', converted: true, was: { currency: 'USD' } }])
+    expect(await facts((await approved.row()).id)).toMatchObject([{ kind: 'adjusted', converted: false }])
     await expectAgreement()
   })
 

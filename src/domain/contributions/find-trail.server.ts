@@ -75,7 +75,7 @@ const SHARES = sql`(select coalesce(json_agg(json_build_object('code', x.code, '
 export function stepsOf(more: SQL = sql``): SQL {
   return sql`(select coalesce(json_agg(json_build_object('kind', s.kind, 'amount', money_of(s.amount, s.currency),
       'profit', case when s.profit_amount is not null then money_of(s.profit_amount, coalesce((select r.from_currency from rate_refs r where r.id = s.rate_id), s.currency)) end, 'effective_at', iso_time(s.effective_at), 'created_at', iso_time(s.created_at),
-      'cause', s.cause, 'reason', case when s.acted_by is not null then s.reason end, 'project', (select x.ref ->> 'name' from public_projects x where x.id = s.project_id),
+      'cause', s.cause, 'reason', case when s.acted_by is not null then s.reason end, 'by_person', s.acted_by is not null, 'project', (select x.ref ->> 'name' from public_projects x where x.id = s.project_id),
       'set_off', case when s.kind = 'paid' then (select money_of(y.set_off_amount, y.currency) from payout_shares x join project_payouts y on y.id = x.payout_id
         where x.contribution_id = c.id and y.paid_at = s.effective_at and y.set_off_amount > 0 limit 1) end,
       'told', (select coalesce(json_agg(json_build_object('at', iso_time(n.told_at), 'organization', n.to_organization, 'contributor', n.to_contributor) order by n.id), '[]')

@@ -28,6 +28,7 @@ export function contentOf(told: NotificationContent, locale: Locale): string {
   const { count, project } = facts
   const about = { amount: formatMoney(facts.amount, locale, 'exact'), project: project ?? m.contribution_common_fund({}, words) }
   if (count > 1) return MANY[kind]({ count }, words)
+  if (project === null && kind === 'contribution_confirmed') return m.notification_contribution_confirmed_fund(about, words)
   return ONE[kind](about, words)
 }
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { moveGift } from '../../testing/fixture.ts'
 import { type GiftScene, openGiftScene } from '../../testing/gift-scene.ts'
 import { sendPendingNotifications } from '../contributions/notices/send-pending-notifications.server.ts'
 import { notifyGivers, notifyManagers } from './follow-news.server.ts'
+import { contentOf } from './notification-text.ts'
 
 let scene: GiftScene
 beforeAll(async () => {
@@ -50,6 +52,29 @@ it('tells who gave that their contribution was confirmed, once, in their languag
   expect(await published()).toEqual([
     { channel: `private-user.${scene.vera.id}`, name: 'notification', data: { notification_id: data[0].id } },
   ])
+})
+
+it('tells of a divided one how much stayed, of a paid one that it was paid, and of the common fund by its name', async () => {
+  await scene.begin()
+  const id = await scene.gift(150_000, { kind: 'booking' })
+  expect((await scene.approve(id, 150_000)).status).toBeLessThan(300)
+  await deliver()
+  const latest = async () => (await told(scene.vera, 'es')).data[0].content
+  expect(await latest()).toMatch(/^Confirmamos tu aporte de \$.1\.000,00 a Proyecto /)
+  await scene.pool.query(moveGift(id, 'paid', 'paid_at = now()'))
+  await scene.pool.query(
+    `insert into contribution_notices (contribution_id, step_id, to_organization, to_contributor, created_at)
+     select contribution_id, max(id), false, true, now() from contribution_steps where contribution_id = $1 group by contribution_id`,
+    [id],
+  )
+  await deliver()
+  expect(await latest()).toMatch(/^Tu aporte de \$.1\.000,00 a Proyecto .+ se le pagó a la organización\.$/)
+  expect(
+    contentOf(
+      { kind: 'contribution_confirmed', facts: { code: 'x', amount: { amount: 100, currency: 'ARS' }, project: null, count: 1 } },
+      'es',
+    ),
+  ).toMatch(/^Confirmamos tu aporte de \$.1,00 al fondo común\.$/)
 })
 
 it('tells of several at once in one notification', async () => {

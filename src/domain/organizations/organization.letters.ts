@@ -29,7 +29,7 @@ export const organizationApprovedLetter = plainLetter({
     return user && review && { ...user, ...review }
   },
   stillTrue: ({ db }, { slug }) => isOrganization(db, { slug, status: 'approved' }),
-  path: (_, locale) => pathTo('my_organization', locale),
+  path: ({ slug }, locale) => `${pathTo('my_organization', locale)}?organization=${slug}`,
   words: {
     subject: m.letter_organization_approved_subject,
     preheader: m.letter_organization_approved_preheader,
@@ -146,7 +146,8 @@ export const memberChangedLetter = letter({
     const [user, change] = await Promise.all([findRecipient(ctx, asked), findMemberChange(ctx.db, asked.user_id, asked.facts)])
     return user && change && { ...user, ...asked.facts, ...change }
   },
-  path: ({ slug, manages }, locale) => (manages ? pathTo('my_organization', locale) : pathTo('admin_organization', locale, { slug })),
+  path: ({ slug, manages }, locale) =>
+    manages ? `${pathTo('my_organization', locale)}?organization=${slug}` : pathTo('admin_organization', locale, { slug }),
   words: {
     subject: m.letter_member_changed_subject,
     subject_invited: m.letter_member_changed_subject_invited,
@@ -206,7 +207,7 @@ export const joinRequestedLetter = plainLetter({
     const [user, request] = await Promise.all([findRecipient(ctx, asked), findJoinRequest(ctx.db, asked.facts.request_id)])
     return user && request?.state === 'waiting' ? { ...user, ...request } : undefined
   },
-  path: (_, locale) => pathTo('my_organization', locale),
+  path: ({ slug }, locale) => `${pathTo('my_organization', locale)}?organization=${slug}`,
   words: {
     subject: m.letter_join_asked_subject,
     preheader: m.letter_join_asked_preheader,
@@ -222,7 +223,8 @@ export const joinAnsweredLetter = letter({
   noun: 'organization',
   facts: Request,
   recipient: toAsker,
-  path: ({ state, slug }, locale) => (state === 'accepted' ? pathTo('my_organization', locale) : pathTo('organization', locale, { slug })),
+  path: ({ state, slug }, locale) =>
+    state === 'accepted' ? `${pathTo('my_organization', locale)}?organization=${slug}` : pathTo('organization', locale, { slug }),
   words: {
     subject_accepted: m.letter_join_accepted_subject,
     subject_declined: m.letter_join_declined_subject,

@@ -181,6 +181,7 @@ export const TRAIL: Trail = {
       profit: pesos(2_121_313.8),
       cause: null,
       reason: null,
+      by_person: false,
       project: null,
       told: [],
       set_off: null,

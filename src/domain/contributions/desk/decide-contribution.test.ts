@@ -198,9 +198,27 @@ describe('many at once', () => {
     ])
     const to_manager = mails.find(({ kind }) => kind === 'organization_told')!
     for (const amount of ['10,00', '20,00', '30,00']) expect(to_manager.text_body).toContain(amount)
+    expect(to_manager.text_body, 'the desk of that organization').toContain('?organization=')
     expect(mails.find(({ kind }) => kind === 'contribution_told')!.text_body).not.toContain('30,00')
     expect((await detail(ids[0]!)).notified_at).not.toBeNull()
     expect(await tell()).toEqual([])
+  })
+
+  it('leaves those out of the trail to whom no letter goes, unless they find it under the bell', async () => {
+    await scene.pool.query("insert into letter_stops values ($1, 'organization', now()), ($2, 'contributions', now())", [marta.id, vera.id])
+    const rolesOf = async (id: string) => (await detail(id)).steps.at(-1).told.map(({ at: _, ...roles }: { at: string }) => roles)
+    const [refused, approved] = [await gift(4_000, { kind: 'booking' }), await gift(5_000, { kind: 'booking' })]
+    await post(admin, `/admin/contribution/${refused}/refusal`, { cause: 'mistake', reason: 'Entered twice' })
+    await post(admin, '/admin/contributions/approvals', { contributions: [{ id: approved, amount: 5_000 }] })
+    await tell()
+    expect([await rolesOf(refused), await rolesOf(approved)]).toEqual([[], [{ organization: false, contributor: true }]])
+    await scene.pool.query('delete from letter_stops')
+    await scene.pool.query('update users set email_verified = false where id = $1', [vera.id])
+    const another = await gift(6_000, { kind: 'booking' })
+    await post(admin, `/admin/contribution/${another}/refusal`, { cause: 'mistake', reason: 'Entered twice' })
+    await tell()
+    await scene.pool.query('update users set email_verified = true where id = $1', [vera.id])
+    expect(await rolesOf(another)).toEqual([{ organization: true, contributor: false }])
   })
 })
 

@@ -58,7 +58,7 @@ const donorFields = sql`
   case when p.objective_amount is not null then json_build_object('objective', money_of(p.objective_amount, p.currency), 'collected', money_of(p.collected_amount, p.currency), 'status', p.status) end as goal`
 
 const listFields = sql`
-  ${stepsOf(sql`, 'acted_by', ${member('s.acted_by')}, 'by_person', s.acted_by is not null`)} as steps,
+  ${stepsOf(sql`, 'acted_by', ${member('s.acted_by')}`)} as steps,
   (select coalesce(json_agg(json_build_object('transaction', e.transaction_id, 'event', e.event, 'account', e.account, 'amount', money_of(e.amount, e.currency),
     'effective_at', iso_time(e.effective_at), 'recorded_at', iso_time(e.recorded_at)) order by e.transaction_id, e.amount desc), '[]') from contribution_entries e where e.contribution_id = c.id) as entries,
   (select coalesce(json_agg(json_build_object('id', n.id, 'body', n.body, 'author', ${member('n.author_id')}, 'created_at', iso_time(n.created_at)) order by n.created_at desc), '[]')

@@ -89,7 +89,7 @@ export const ManagedContribution = TrailCard.omit({ project: true }).extend({
 })
 export type ManagedContribution = z.infer<typeof ManagedContribution>
 
-const Step = Trail.shape.steps.element.extend({ acted_by: MemberRef.nullable(), by_person: z.boolean() })
+const Step = Trail.shape.steps.element.extend({ acted_by: MemberRef.nullable() })
 export const ManagedQuestion = z.object({
   id: z.string(),
   question: z.string(),

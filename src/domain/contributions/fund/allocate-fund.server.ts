@@ -98,7 +98,8 @@ async function post(tx: Db, now: Date, money: Contribution, { portions, left, be
   if (parts.length > 0) {
     await tx.update(contributions).set({ amount: stays }).where(eq(contributions.id, money.id))
     const step = { contribution_id: money.id, kind: 'parted' as const, amount: stays, ...because }
-    await writeStep(tx, now, step, { organization: false, contributor: true })
+    // If nothing stays in the fund, the letter of the allocation says all.
+    await writeStep(tx, now, step, left > 0 ? { organization: false, contributor: true } : undefined)
   }
   const approved_at = now.toISOString()
   if (left === 0) {

@@ -60,6 +60,13 @@ async function money(amount: number, given_for?: string): Promise<string> {
   return id
 }
 const allocate = (id: string, body: object, by = scene.admin) => scene.post(by, `/admin/fund/${id}/allocations`, body)
+const noticed = async (id: string) =>
+  (
+    await rows(
+      'select s.kind from contribution_notices n join contribution_steps s on s.id = n.step_id where n.contribution_id = $1 order by n.id',
+      [id],
+    )
+  ).map(({ kind }) => kind)
 const collected = async (id: string) => (await rows('select collected_amount::int as n from projects where id = $1', [id]))[0].n / K
 const inFund = async () => {
   const sum =
@@ -105,6 +112,7 @@ describe('money of the common fund', () => {
     const trail = (await scene.call('GET', `/trail/f${count}x500`)).body.data
     expect(trail).toMatchObject({ common_fund: false, state: 'confirmed' })
     expect(trail.steps.at(-1)).toMatchObject({ kind: 'allocated', cause: 'fund_rule', amount: { amount: 500 * K } })
+    expect(await noticed(id)).toEqual(['allocated'])
     expect(JSON.stringify(trail)).not.toContain(scene.admin.id)
     expect((await rows("select approved_at > now() - interval '1 minute' as anew from contributions where id = $1", [id]))[0].anew).toBe(
       true,
@@ -122,6 +130,7 @@ describe('money of the common fund', () => {
     const trail = (await scene.call('GET', `/trail/f${count}x1000`)).body.data
     expect(trail.steps.at(-1)).toMatchObject({ kind: 'parted', cause: 'fund_rule', amount: { amount: 600 * K } })
     expect(trail.shares).toHaveLength(2)
+    expect(await noticed(id)).toEqual(['parted'])
     expect((await allocate(id, { seen: 600 * K, by: 'rule' })).body.message).toContain('No project')
   })
 
@@ -139,6 +148,14 @@ describe('money of the common fund', () => {
     ]
     expect((await allocate(id, { ...seen, seen_portions: portions })).status).toBe(200)
     expect([await collected(one), await collected(nearer), await inFund()]).toEqual([100, 100, 0])
+  })
+
+  it('that goes to two projects wholly is told by its allocations, and not as money that stays', async () => {
+    await project('one', 100)
+    await project('two', 300)
+    const id = await money(400)
+    expect((await allocate(id, { seen: 400 * K, by: 'rule' })).body.data).toMatchObject({ left: { amount: 0 } })
+    expect(await noticed(id)).toEqual(['allocated'])
   })
 
   it('goes by a decision with its reason to one project, never beyond what it lacks', async () => {

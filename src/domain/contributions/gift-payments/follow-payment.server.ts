@@ -19,8 +19,6 @@ import { findUnpaid } from './open-checkout.server.ts'
 type Following = Pick<Context, 'db' | 'config' | 'now' | 'outbox' | 'log'>
 type Payment = typeof giftPayments.$inferSelect
 
-const EVERYBODY = { organization: true, contributor: true }
-
 /**
  * Reads a payment from the service and brings the ledger in line with it. The content of a notification or an address is never trusted,
  * only the service's answer to us. Idempotent under any number, order and concurrency of calls.
@@ -149,7 +147,7 @@ async function begin(ctx: Following, tx: Db, payment: Payment): Promise<void> {
   await tx.update(giftPayments).set({ contribution_id: gift.id, counted: null }).where(isPayment(payment))
   if (!sealed_address) return
   const email = openAddress(ctx.config, { id: checkout!.id, sealed_address })
-  await keepAddress(ctx, tx, { contribution_id: gift.id, email, language })
+  await keepAddress(ctx, tx, { contribution_id: gift.id, email, language, of_giver: true })
   await tx.update(giftCheckouts).set({ sealed_address: null }).where(eq(giftCheckouts.id, checkout!.id))
 }
 
@@ -195,7 +193,8 @@ async function giveUp(ctx: Following, tx: Db, payment: Payment, { contribution, 
   await tx.update(giftPayments).set({ counted: null }).where(isPayment(payment))
   if (does === 'take_back') return takeAllBack(tx, ctx.now, contribution, step)
   await tx.update(contributions).set({ status: 'not_approved' }).where(eq(contributions.id, contribution_id))
-  await writeStep(tx, ctx.now, { ...step, kind: 'not_approved' }, EVERYBODY)
+  // Its organization never heard of money that did not arrive.
+  await writeStep(tx, ctx.now, { ...step, kind: 'not_approved' }, { organization: cause !== 'not_arrived', contributor: true })
 }
 
 /** Claims back what was paid of it, and takes back the rest, also where it went on to other projects. */

@@ -237,7 +237,12 @@ describe('a payment', () => {
     service.change(payment.id, { status: 'rejected', status_detail: 'cc_rejected_other_reason' })
     await hear(payment.id)
     expect(await figures()).toEqual({ expected: 0, collected: 0 })
-    expect((await trail(code)).steps.at(-1)).toMatchObject({ kind: 'not_approved', cause: 'not_arrived' })
+    expect((await trail(code)).steps.at(-1)).toMatchObject({ kind: 'not_approved', cause: 'not_arrived', by_person: false })
+    const { rows: recipients } = await scene.pool.query(
+      'select n.to_organization, n.to_contributor from contribution_notices n join contributions c on c.id = n.contribution_id where c.code = $1',
+      [code],
+    )
+    expect(recipients, 'its organization never heard of it').toEqual([{ to_organization: false, to_contributor: true }])
     expect((await checkout(code)).state).toBe('over')
     await hear(service.pay(code).id)
     const [, second] = await gifts()
@@ -289,7 +294,7 @@ describe('a payment', () => {
       'select w.* from trail_watches w join contributions c on c.id = w.contribution_id where c.code = $1',
       [code],
     )
-    expect(rows).toHaveLength(1)
+    expect(rows).toMatchObject([{ of_giver: true }])
     expect(JSON.stringify(rows)).not.toContain('olga')
     expect((await scene.mails()).map(({ to_address }) => to_address)).toContain('o•••@•••')
   })

@@ -9,6 +9,8 @@ const STEP: NoticeFacts = {
   was: null,
   cause: null,
   reason: null,
+  by_person: true,
+  converted: false,
 }
 const MORE = { amount: 6_000_000, currency: 'ARS' }
 
@@ -17,15 +19,20 @@ export const EXAMPLE_STEPS: NoticeFacts[] = [STEP]
 const STEPS: NoticeFacts[] = [
   { ...STEP, was: MORE },
   { ...STEP, kind: 'not_approved', cause: 'not_arrived' },
+  { ...STEP, kind: 'not_approved', cause: 'lapsed', by_person: false },
   { ...STEP, kind: 'reversed', cause: 'mistake' },
   { ...STEP, kind: 'voided', was: MORE },
   { ...STEP, kind: 'restored' },
   { ...STEP, kind: 'undone', cause: 'mistake' },
   { ...STEP, kind: 'adjusted', cause: 'assigned' },
   { ...STEP, kind: 'adjusted', was: MORE },
+  { ...STEP, kind: 'adjusted', was: { amount: 45_000, currency: 'USD' }, converted: true },
+  { ...STEP, kind: 'promised' },
   { ...STEP, kind: 'moved', cause: 'completed' },
   { ...STEP, kind: 'parted' },
+  { ...STEP, kind: 'parted', cause: 'fund_rule', project: null },
   { ...STEP, kind: 'carried' },
+  { ...STEP, kind: 'carried', cause: 'paid_in_part' },
   { ...STEP, kind: 'returned' },
   { ...STEP, kind: 'paid' },
   { ...STEP, kind: 'reported' },

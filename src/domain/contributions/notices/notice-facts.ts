@@ -13,4 +13,8 @@ export interface NoticeFacts extends Record<string, unknown> {
   project: string | null
   cause: ContributionCause | null
   reason: string | null
+  /** False for what the platform did, as when a payment did not arrive. */
+  by_person: boolean
+  /** Only a rate or another project changed: its booking is as before. */
+  converted: boolean
 }

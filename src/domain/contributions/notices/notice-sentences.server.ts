@@ -3,7 +3,7 @@ import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import type { Say } from '../../emails/letter.server.ts'
 import { causeName } from '../cause-name.ts'
-import { MOVING } from '../contribution-causes.ts'
+import { BY_FUND, isUnreviewed, MOVING } from '../contribution-causes.ts'
 import type { NoticeFacts } from './notice-facts.ts'
 
 /** The sentences of letters about contributions. */
@@ -15,10 +15,13 @@ export const NOTICE_TEXTS = {
   told_approved_other: m.letter_notice_approved_other,
   told_approved: m.letter_notice_approved,
   told_not_approved: m.letter_notice_not_approved,
+  not_arrived: m.letter_notice_not_arrived,
   told_reversed: m.letter_notice_reversed,
   told_voided: m.letter_notice_voided,
   told_parted: m.letter_notice_divided,
+  divided_fund: m.letter_notice_divided_fund,
   told_carried: m.letter_notice_carried,
+  rest: m.letter_notice_rest,
   told_restored: m.letter_notice_restored,
   told_paid: m.letter_notice_paid,
   told_reported: m.letter_notice_reported,
@@ -31,7 +34,9 @@ export const NOTICE_TEXTS = {
   repaid: m.letter_notice_repaid,
   written_off: m.letter_notice_written_off,
   allocated: m.letter_notice_allocated,
+  promised: m.letter_notice_promised,
   told_adjusted: m.letter_notice_adjusted,
+  converted: m.letter_notice_converted,
 }
 type SayNotice = Say<typeof NOTICE_TEXTS>
 
@@ -41,6 +46,7 @@ export const NOTICE_SUBJECTS = {
   subject_paid: m.letter_notice_subject_paid,
   subject_reported: m.letter_notice_subject_reported,
   subject_not_approved: m.letter_notice_subject_not_approved,
+  subject_not_arrived: m.letter_notice_subject_not_arrived,
   subject_reversed: m.letter_notice_subject_reversed,
   subject_undone: m.letter_notice_subject_undone,
   subject_voided: m.letter_notice_subject_voided,
@@ -52,12 +58,13 @@ export const NOTICE_SUBJECTS = {
   subject_claimed: m.letter_notice_subject_claimed,
   subject_settled: m.letter_notice_subject_settled,
   subject_allocated: m.letter_notice_subject_allocated,
+  subject_promised: m.letter_notice_subject_promised,
   subject_many: m.letter_notice_subject_many,
 }
 type Subject = Exclude<keyof typeof NOTICE_SUBJECTS, 'subject_many'>
 type SaySubject = Record<Subject, (values: { amount: string; project: string }) => string> &
   Pick<Say<typeof NOTICE_SUBJECTS>, 'subject_many'>
-const GRAVEST_FIRST = Object.keys(NOTICE_SUBJECTS).slice(3, 10) as Subject[]
+const GRAVEST_FIRST = Object.keys(NOTICE_SUBJECTS).slice(3, 11) as Subject[]
 
 /** The subject: of several steps, the gravest one's. */
 export function subjectOf(steps: NoticeFacts[], say: SaySubject, locale: Locale): string {
@@ -71,7 +78,9 @@ export function subjectOf(steps: NoticeFacts[], say: SaySubject, locale: Locale)
   return steps.length === 1 ? subject : say.subject_many({ subject, more: steps.length - 1 })
 }
 
-function subjectName({ kind, cause }: NoticeFacts): Subject {
+function subjectName(step: NoticeFacts): Subject {
+  const { kind, cause } = step
+  if (kind === 'not_approved' && isUnreviewed(step)) return 'subject_not_arrived'
   if (kind === 'carried') return 'subject_approved'
   if (kind === 'set_off' || kind === 'repaid' || kind === 'written_off') return 'subject_settled'
   if (kind === 'adjusted' && cause === 'assigned') return 'subject_moved'
@@ -95,8 +104,14 @@ export function paragraphsOf(steps: NoticeFacts[], say: SayNotice, locale: Local
   return [...told, more === 1 ? say.told_more_one() : say.told_more_other({ count: more })]
 }
 
+/** Returns true where some of the money still counts, so that there is something to follow. */
+export function isFollowed(steps: readonly NoticeFacts[]): boolean {
+  return !steps.every(({ kind }) => kind === 'not_approved' || kind === 'reversed' || kind === 'voided')
+}
+
 /** Describes a step; for a decrease, with its cause and the admin's explanation. */
-function sentenceOf({ kind, amount, was, project, cause, reason, code }: NoticeFacts, say: SayNotice, locale: Locale): string {
+function sentenceOf(step: NoticeFacts, say: SayNotice, locale: Locale): string {
+  const { kind, amount, was, project, cause, reason, code, converted } = step
   const written = writtenFacts({ amount, was, project, code }, locale)
   const why = [cause && cause !== 'other' && !MOVING.includes(cause) ? causeName(cause, locale) : '', reason ?? '']
     .filter(Boolean)
@@ -107,15 +122,16 @@ function sentenceOf({ kind, amount, was, project, cause, reason, code }: NoticeF
     case 'approved':
       return (was ? say.told_approved_other(written) : say.told_approved(written)) + because
     case 'not_approved':
-      return say.told_not_approved(written) + because
+      if (!isUnreviewed(step)) return say.told_not_approved(written) + because
+      return say.not_arrived(written) + (cause === 'not_arrived' ? '' : because)
     case 'reversed':
       return say.told_reversed({ ...written, amount: written.was }) + because
     case 'voided':
       return say.told_voided(written)
     case 'parted':
-      return say.told_parted(written)
+      return cause && BY_FUND.includes(cause) ? say.divided_fund(written) : say.told_parted(written)
     case 'carried':
-      return say.told_carried(written)
+      return cause === 'paid_in_part' ? say.rest(written) : say.told_carried(written)
     case 'restored':
       return say.told_restored(written)
     case 'undone':
@@ -127,12 +143,15 @@ function sentenceOf({ kind, amount, was, project, cause, reason, code }: NoticeF
     case 'written_off':
     case 'allocated':
       return say[kind](written) + because
+    case 'promised':
+      return say.promised(written)
     case 'paid':
     case 'reported':
       return newsOf({ kind, amount, was, project, code }, say, locale)
     case 'returned':
       return say.told_returned(written) + because
     default:
+      if (converted) return say.converted(written)
       return (cause === 'assigned' || kind === 'moved' ? say.told_assigned(written) : say.told_adjusted(written)) + because
   }
 }

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import type { DeliveryContext } from '../../../kit/event-handler.server.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
@@ -7,7 +9,7 @@ import { letter } from '../../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../../users/find-user.server.ts'
 import { findNoticeFacts } from './find-notices.server.ts'
 import { EXAMPLE_STEPS, NOTICE_CASES } from './notice-examples.ts'
-import { isDonationArrival, NOTICE_SUBJECTS, NOTICE_TEXTS, paragraphsOf, subjectOf } from './notice-sentences.server.ts'
+import { isDonationArrival, isFollowed, NOTICE_SUBJECTS, NOTICE_TEXTS, paragraphsOf, subjectOf } from './notice-sentences.server.ts'
 
 const facts = z.object({ notices: z.array(z.number()) })
 const EXAMPLE = {
@@ -45,7 +47,7 @@ export const contributionNotifiedLetter = letter({
     paragraphs: [
       ...(steps.some(isDonationArrival) ? [say.thanks()] : []),
       ...paragraphsOf(steps, say, locale),
-      say.follow(),
+      ...(isFollowed(steps) ? [say.follow()] : []),
       ...(steps.some(({ kind }) => kind === 'paid' || kind === 'reported') ? [say.news()] : []),
     ],
     button: say.button(),
@@ -60,8 +62,8 @@ export const organizationNotifiedLetter = letter({
   noun: 'contribution',
   topic: 'organization',
   facts,
-  recipient: aboutNotices,
-  path: (_, locale) => pathTo('my_organization', locale),
+  recipient: aboutOrganization,
+  path: ({ organization }, locale) => `${pathTo('my_organization', locale)}${organization ? `?organization=${organization}` : ''}`,
   words: {
     ...NOTICE_SUBJECTS,
     preheader: m.letter_organization_told_preheader,
@@ -75,11 +77,32 @@ export const organizationNotifiedLetter = letter({
     paragraphs: [...paragraphsOf(steps, say, locale), say.next()],
     button: say.button(),
   }),
-  example: EXAMPLE,
+  example: { ...EXAMPLE, organization: 'rotary-club-tunuyan' as string | null },
   cases: NOTICE_CASES,
 })
 
-async function aboutNotices(ctx: DeliveryContext, asked: { user_id: string | undefined; facts: { notices: number[] } }) {
+async function aboutOrganization(ctx: DeliveryContext, asked: NoticeRequest) {
+  const to = await aboutNotices(ctx, asked)
+  return to && { ...to, organization: await findManagedOrganization(ctx.db, to) }
+}
+
+/** The slug of the organization that they manage and the first of these notices is about; null once they manage none. */
+async function findManagedOrganization(db: Db, { user_id, notices }: { user_id: string; notices: number[] }): Promise<string | null> {
+  const [found] = await rowsOf<{ slug: string }>(
+    db,
+    sql`select o.slug from contribution_notices n join contributions c on c.id = n.contribution_id join project_goals p on p.id = c.project_id
+      join managed_organizations r on r.organization_id = p.organization_id and r.user_id = ${user_id} join organization_refs o on o.id = r.organization_id
+      where n.id = any(${sql.param(notices)}::bigint[]) order by n.id limit 1`,
+  )
+  return found?.slug ?? null
+}
+
+interface NoticeRequest {
+  user_id: string | undefined
+  facts: { notices: number[] }
+}
+
+async function aboutNotices(ctx: DeliveryContext, asked: NoticeRequest) {
   const user = await findRecipient(ctx, asked)
   const steps = user ? await findNoticeFacts(ctx.db, asked.facts.notices, user) : []
   return user && steps.length > 0 ? { ...user, steps, notices: asked.facts.notices } : undefined

@@ -1,16 +1,17 @@
-import { asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { eventType } from '../../../kit/data/event.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
+import { getsLetters } from '../../emails/stops/stop-letters.server.ts'
 import { followersOf } from '../../projects/news/news-followers.server.ts'
 import { contributions } from '../contribution.tables.server.ts'
 import { mailToday } from '../daily-news/mail-news.server.ts'
 import { isDropped, isReportedLast, mayComeBack } from '../watches/trail-over.server.ts'
 import { watchNotifiedLetter } from '../watches/watch.letters.ts'
 import { trailWatches } from '../watches/watch.tables.server.ts'
-import { isRefusedNews, NEWS } from './find-notices.server.ts'
+import { isRefusedNews, NEWS, UNDER_BELL } from './find-notices.server.ts'
 import { contributionNotifiedLetter, organizationNotifiedLetter } from './notice.letters.ts'
 import { contributionNotices } from './notice.tables.server.ts'
 
@@ -43,6 +44,7 @@ export async function sendPendingNotifications(ctx: Pick<Context, 'db' | 'outbox
       ids,
       sql`join project_goals p on p.id = c.project_id
       join managed_organizations r on r.organization_id = p.organization_id where n.to_organization`,
+      getsLetters(sql`r.user_id`, 'organization'),
     )
     const givers = await peopleOf(
       tx,
@@ -50,6 +52,7 @@ export async function sendPendingNotifications(ctx: Pick<Context, 'db' | 'outbox
       sql`join gift_givers r on r.contribution_id = c.id where n.to_contributor
         and not ${isRefusedNews(sql`r.user_id`)}
         and not (s.kind = 'reported' and r.user_id in (select f.user_id from (${followersOf(sql`c.project_id`)}) f))`,
+      sql`(${getsLetters(sql`r.user_id`, 'contributions')} or s.kind = any(${sql.param([...UNDER_BELL])}::text[]))`,
     )
     const watches = await watchesOf(tx, ids)
     for (const { user_id, notices } of managers) await queueLetter(ctx, tx, organizationNotifiedLetter, { user_id, facts: { notices } })
@@ -57,7 +60,7 @@ export async function sendPendingNotifications(ctx: Pick<Context, 'db' | 'outbox
     for (const { watch_id, notices } of watches) await queueLetter(ctx, tx, watchNotifiedLetter, { facts: { watch_id, notices } })
     await endWatches(tx, watches, now)
     await ctx.outbox.emit(tx, CONTRIBUTIONS_NOTIFIED, { notices: ids })
-    await mark(tx, waiting, { organization: noticesOf(managers), contributor: noticesOf(givers) }, now)
+    await mark(tx, waiting, { organization: reachedBy(managers), contributor: reachedBy(givers) }, now)
     return ids.length
   })
 }
@@ -65,6 +68,8 @@ export async function sendPendingNotifications(ctx: Pick<Context, 'db' | 'outbox
 interface Notified extends Record<string, unknown> {
   user_id: string
   notices: number[]
+  /** Those of which they hear: not if no letter goes to them, unless they find it under the bell. */
+  reached: number[]
   /** False if anything of it is a decision. */
   only_news: boolean
 }
@@ -81,10 +86,10 @@ async function mailGivers(ctx: Pick<Context, 'outbox' | 'now'>, tx: Db, givers: 
   )
 }
 
-function peopleOf(tx: Db, ids: number[], whom: ReturnType<typeof sql>): Promise<Notified[]> {
+function peopleOf(tx: Db, ids: number[], whom: SQL, hears: SQL): Promise<Notified[]> {
   return rowsOf<Notified>(
     tx,
-    sql`select r.user_id, json_agg(n.id order by n.id) as notices, bool_and(s.kind = any(${sql.param([...NEWS])}::text[])) as only_news
+    sql`select r.user_id, json_agg(n.id order by n.id) as notices, coalesce(json_agg(n.id) filter (where ${hears}), '[]') as reached, bool_and(s.kind = any(${sql.param([...NEWS])}::text[])) as only_news
       from contribution_notices n join contributions c on c.id = n.contribution_id join contribution_steps s on s.id = n.step_id ${whom}
       and n.id = any(${sql.param(ids)}::bigint[]) and r.user_id in (select id from enabled_users) group by r.user_id order by r.user_id`,
   )
@@ -108,8 +113,8 @@ async function endWatches(tx: Db, watches: readonly { watch_id: string; last: bo
   if (over.length > 0) await tx.update(trailWatches).set({ ended_at: now.toISOString() }).where(inArray(trailWatches.id, over))
 }
 
-function noticesOf(people: Notified[]): Set<number> {
-  return new Set(people.flatMap(({ notices }) => notices))
+function reachedBy(people: Notified[]): Set<number> {
+  return new Set(people.flatMap(({ reached }) => reached))
 }
 
 /** Marks the steps by the recipients actually notified; without any recipient, the contribution stays without the mark. */

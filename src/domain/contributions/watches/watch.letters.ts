@@ -76,14 +76,14 @@ export const watchNotifiedLetter = letter({
     why: m.letter_trail_watch_told_why,
     button: m.letter_trail_watch_told_button,
   },
-  sentences: ({ steps }, say, locale) => ({
+  sentences: ({ steps, of_giver }, say, locale) => ({
     subject: subjectOf(steps, say, locale),
     preheader: say.preheader(),
-    paragraphs: [...(steps.some(isDonationArrival) ? [say.thanks()] : []), ...paragraphsOf(steps, say, locale), say.why()],
+    paragraphs: [...(of_giver && steps.some(isDonationArrival) ? [say.thanks()] : []), ...paragraphsOf(steps, say, locale), say.why()],
     button: say.button(),
   }),
   example: { ...EXAMPLE, notices: [1], steps: EXAMPLE_STEPS },
-  cases: [...NOTICE_CASES, { steps: [{ ...EXAMPLE_STEPS[0]!, origin: 'donation' }] }],
+  cases: [...NOTICE_CASES, { of_giver: true, steps: [{ ...EXAMPLE_STEPS[0]!, origin: 'donation' }] }],
 })
 
 /** To a guest whose transfer is about to lapse, at the confirmed address that they left with it. */

@@ -29,6 +29,12 @@ export async function isStopped(
   return (await db.$count(letterStops, and(inArray(letterStops.reader, readersOf(config, to)), eq(letterStops.topic, topic)))) > 0
 }
 
+/** SQL: the user has confirmed their address and did not stop such letters. */
+export function getsLetters(user_id: SQL, topic: LetterTopic): SQL {
+  return sql`(${user_id} in (select id from enabled_users where email_verified)
+    and not exists (select from letter_stops x where x.reader = ${user_id} and x.topic = ${topic}))`
+}
+
 /** Unsubscribes by a letter's link, without signing in; a second use succeeds, too. @throws invalid_stop_link */
 export async function stopLetters(ctx: Context, token: string): Promise<LetterStop> {
   const stop = readStopToken(ctx, token)

@@ -1,5 +1,5 @@
 import type { StepKind, Trail } from '../../../domain/contributions/contribution.ts'
-import { BY_FUND, type ContributionCause, MOVING } from '../../../domain/contributions/contribution-causes.ts'
+import { BY_FUND, type ContributionCause, isUnreviewed, MOVING } from '../../../domain/contributions/contribution-causes.ts'
 import { NORM_DAYS } from '../../../domain/contributions/norms.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { formatMoney, type Money } from '../../../kit/money.ts'
@@ -66,6 +66,8 @@ export function stationSentence(station: Station, trail: Pick<Trail, 'kind' | 'h
     case 'undone':
       return { title: m.contribution_step_undone({ amount }), text: m.contribution_step_undone_text() }
     case 'adjusted':
+      if (station.converted)
+        return { title: m.contribution_step_converted({ amount }), text: m.contribution_step_converted_text({ profit }) }
       return {
         title: m.contribution_step_adjusted({ amount }),
         text: (profit ? m.contribution_step_adjusted_text({ profit }) : m.contribution_step_promised_more_text()) + again,
@@ -96,7 +98,11 @@ export function stationSentence(station: Station, trail: Pick<Trail, 'kind' | 'h
     case 'not_approved':
       if (station.cause === 'withdrawn') return { title: m.contribution_step_withdrawn(), text: m.contribution_step_withdrawn_text() }
       if (station.cause === 'lapsed') return { title: m.contribution_step_lapsed(), text: m.contribution_step_lapsed_text() }
-      return { title: m.contribution_step_not_approved(), text: m.contribution_step_not_approved_text() }
+      if (!isUnreviewed(station)) return { title: m.contribution_step_not_approved(), text: m.contribution_step_not_approved_text() }
+      return {
+        title: station.cause === 'not_arrived' ? m.contribution_step_not_arrived() : m.contribution_step_taken_by_service(),
+        text: m.contribution_step_not_arrived_text(),
+      }
     case 'paid':
       return {
         title: m.contribution_step_paid({ amount }),

@@ -17,6 +17,14 @@ describe('the path of a trail', () => {
     ])
   })
 
+  test('is converted where the currency changes and its booking did not', () => {
+    const [promised, adjusted] = [step('promised', 3), { ...step('adjusted', 4), amount: { amount: 500_000, currency: 'USD' } }]
+    const isConverted = (last: TrailStep) => trailStations(trail({ steps: [promised, last] })).at(-1)!.converted
+    expect(isConverted(adjusted)).toBe(true)
+    expect(isConverted({ ...adjusted, profit: { amount: 1_000_000, currency: 'USD' } })).toBe(false)
+    expect(isConverted({ ...adjusted, amount: money(700) })).toBe(false)
+  })
+
   test('has neither trip nor sums for a donation', () => {
     const path = trailStations(trail({ kind: 'donation', hand_off: null, booking: null, steps: [step('promised', 3)] }))
     expect(path).toMatchObject([{ what: 'promised', receipt: false }])
@@ -197,6 +205,7 @@ function step(kind: StepKind, on: number): TrailStep {
     created_at: at,
     cause: null,
     reason: null,
+    by_person: false,
     project: null,
     told: [],
     set_off: null,

@@ -18,6 +18,7 @@ export interface Station {
   /** A person's cause and explanation for a refusal, reversal or move. */
   cause: TrailStep['cause']
   reason: string | null
+  by_person: boolean
   project: string | null
   told: TrailStep['told']
   /** The part of a payout that was not sent. */
@@ -26,6 +27,8 @@ export interface Station {
   why: 'cancelled' | 'lost' | 'changed' | null
   /** It had been approved for another amount, so it is reviewed again. */
   again: boolean
+  /** It is in another currency than before, though its booking did not change. */
+  converted: boolean
   /** The booking's sums are displayed here: the last stop that a report of the travel site caused. */
   receipt: boolean
 }
@@ -117,11 +120,19 @@ function stepsOf({ booking, steps }: Trail): Station[] {
     approved = step.kind === 'approved' || (approved && !again)
     const stopped = step.kind === 'voided' || step.kind === 'reversed'
     const why = stopped ? reasonOf(step, steps[i + 1] ?? null, booking) : null
-    const { kind, amount, profit, effective_at, created_at, cause, reason, project, told, set_off } = step
+    const { kind, amount, profit, effective_at, created_at, cause, reason, by_person, project, told, set_off } = step
     const recorded_at = created_at.slice(0, 16) === effective_at.slice(0, 16) ? null : created_at
-    const what = { ...station(kind, effective_at), amount, profit, cause, reason, project, told, set_off }
-    return { ...what, recorded_at, change: changeAt(steps, i), why, again }
+    const what = { ...station(kind, effective_at), amount, profit, cause, reason, by_person, project, told, set_off }
+    const change = changeAt(steps, i)
+    return { ...what, recorded_at, change, why, again, converted: kind === 'adjusted' && isConversion(change, steps, i) }
   })
+}
+
+function isConversion(change: StepChange | null, steps: readonly TrailStep[], i: number): boolean {
+  const profit = steps[i]!.profit
+  const before = steps.slice(0, i).findLast((step) => step.profit)?.profit
+  if (!change || change.was.currency === change.now.currency || !profit || !before) return false
+  return profit.amount === before.amount && profit.currency === before.currency
 }
 
 /**
@@ -145,11 +156,12 @@ function station(what: StationKind, at: string): Station {
     profit: null,
     cause: null,
     reason: null,
+    by_person: false,
     project: null,
     told: [],
     set_off: null,
   }
-  return { what, at, ...unknown, why: null, again: false, receipt: false }
+  return { what, at, ...unknown, why: null, again: false, converted: false, receipt: false }
 }
 
 function earliest(one: string, other: string | undefined): string {

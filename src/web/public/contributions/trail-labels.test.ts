@@ -11,10 +11,23 @@ const said = (station: Partial<Station>, kind = 'booking') =>
 it.each([
   ['withdrawn', m.contribution_step_withdrawn, m.contribution_step_withdrawn_text],
   ['lapsed', m.contribution_step_lapsed, m.contribution_step_lapsed_text],
+  ['not_arrived', m.contribution_step_not_arrived, m.contribution_step_not_arrived_text],
+  ['returned', m.contribution_step_taken_by_service, m.contribution_step_not_arrived_text],
   [null, m.contribution_step_not_approved, m.contribution_step_not_approved_text],
 ] as const)('says of a donation that left because of %s why it did, and that it was refused only if it was', (cause, title, text) =>
   expect(said({ what: 'not_approved', cause }, 'donation')).toEqual({ title: title(), text: text() }),
 )
+
+it('says of a donation that a person refused that they did, also because it did not arrive', () =>
+  expect(said({ what: 'not_approved', cause: 'not_arrived', by_person: true }, 'donation').text).toBe(
+    m.contribution_step_not_approved_text(),
+  ))
+
+it('says of a contribution that was converted that its booking did not change', () =>
+  expect(said({ what: 'adjusted', converted: true, profit: MONEY })).toEqual({
+    title: expect.stringMatching(/^Se convirtió a la moneda del proyecto: ahora son \$.1\.250,50$/),
+    text: expect.stringMatching(/^La reserva no cambió/),
+  }))
 
 it('names the amount to the cent, and what was set off from a payment', () => {
   expect(said({ what: 'paid' }).title).toMatch(/1\.250,50/)

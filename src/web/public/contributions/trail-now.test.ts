@@ -16,8 +16,10 @@ it.each([
 })
 
 it('says of what was withdrawn or lapsed that it never arrived', () => {
-  for (const cause of ['withdrawn', 'lapsed'])
+  for (const cause of ['withdrawn', 'lapsed', 'not_arrived'])
     expect(nowText({ state: 'not_approved', steps: [{ kind: 'not_approved', cause }] } as unknown as Trail)).toBe(
       m.contribution_trail_now_never_arrived(),
     )
+  const refused = { kind: 'not_approved', cause: 'not_arrived', by_person: true }
+  expect(nowText({ state: 'not_approved', steps: [refused] } as unknown as Trail)).toBe(m.contribution_trail_now_not_approved())
 })

@@ -1,4 +1,5 @@
 import type { MoneyState, Trail } from '../../../domain/contributions/contribution.ts'
+import { isUnreviewed } from '../../../domain/contributions/contribution-causes.ts'
 import { m } from '../../../kit/sentences/messages.js'
 
 /** Says where the money is now. */
@@ -13,10 +14,10 @@ function isSettledClaim({ state, steps }: Trail): boolean {
   return state === 'void' && ['set_off', 'repaid'].includes(steps.at(-1)?.kind ?? '')
 }
 
-/** Announced, and withdrawn or lapsed: nobody reviewed it. */
+/** Announced, and withdrawn, lapsed or not received from the payment service: nobody reviewed it. */
 function neverArrived({ state, steps }: Trail): boolean {
-  const cause = steps.at(-1)?.cause
-  return state === 'not_approved' && (cause === 'withdrawn' || cause === 'lapsed')
+  const last = steps.at(-1)
+  return state === 'not_approved' && last !== undefined && (last.cause === 'withdrawn' || isUnreviewed(last))
 }
 
 const NOW: Record<MoneyState, () => string> = {
