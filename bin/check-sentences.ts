@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
+/** The name of the site is configuration. */
+const BRAND: [RegExp, string] = [/(?<!\p{L})Huella(?!\p{L})/u, '{brand}']
+
 /** One term for one concept (STYLE.md, the glossary): terms to avoid, and their replacements. */
 const AVOIDED_TERMS: Record<'es' | 'en', [RegExp, string][]> = {
   es: [
+    BRAND,
     [/(?<!\p{L})(?:entr(?:á|ar|aste|ó|ando|ás|e a)|ingres\p{L}+|logue\p{L}+)(?!\p{L})/iu, 'iniciar sesión'],
     [/(?<!\p{L})rastros?(?!\p{L})/iu, 'recorrido'],
     [/(?<!\p{L})metas?(?!\p{L})/iu, 'objetivo'],
@@ -10,6 +14,7 @@ const AVOIDED_TERMS: Record<'es' | 'en', [RegExp, string][]> = {
     [/(?<!\p{L})(?:regalos?|contribuci(?:ón|ones))(?!\p{L})/iu, 'aporte'],
   ],
   en: [
+    BRAND,
     [/\bsign(?:s|ed|ing)?[ -](?:in|out)\b/i, 'log in, log out'],
     [/\b(?:objectives?|targets?)\b/i, 'goal'],
     [/\bgifts?\b/i, 'contribution'],

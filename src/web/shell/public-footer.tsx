@@ -50,10 +50,10 @@ function Columns({ site }: { site: Site }) {
         </p>
         <p>{m.site_footer_promise()}</p>
         <p className={css.social}>
-          <a href={site.social.facebook} rel="noopener" aria-label={m.site_facebook()}>
+          <a href={site.social.facebook} rel="noopener" aria-label={m.site_facebook({ brand: site.brand.name })}>
             <IconBrandFacebook aria-hidden="true" />
           </a>
-          <a href={site.social.instagram} rel="noopener" aria-label={m.site_instagram()}>
+          <a href={site.social.instagram} rel="noopener" aria-label={m.site_instagram({ brand: site.brand.name })}>
             <IconBrandInstagram aria-hidden="true" />
           </a>
         </p>
@@ -67,8 +67,8 @@ function Columns({ site }: { site: Site }) {
         <Link to={to('blog')}>{m.blog_title()}</Link>
         <Link to={`${to('about')}#sumate`}>{m.site_footer_join()}</Link>
       </nav>
-      <nav aria-label={m.site_footer_company()}>
-        <h2>{m.site_footer_company()}</h2>
+      <nav aria-label={m.site_footer_company({ brand: site.brand.name })}>
+        <h2>{m.site_footer_company({ brand: site.brand.name })}</h2>
         <Link to={to('about')}>{m.site_footer_about()}</Link>
         <Link to={to('contact')}>{m.contact_title()}</Link>
         <Link to={`${to('about')}#como-funciona`}>{m.site_footer_how()}</Link>

@@ -5,6 +5,7 @@ import { IconBrandWhatsapp, IconDownload, IconExternalLink } from '../../../kit/
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { CopyButton } from '../../../kit/ui/share/copy-button.tsx'
 import { QrCode } from '../../../kit/ui/share/qr-code.tsx'
+import { useBrand } from '../../site.ts'
 import css from './bring-travellers.module.css'
 
 /** Tools for a link: to send it, print it, or put it on another site. */
@@ -64,9 +65,10 @@ function posterPath(code: string, locale: Locale, file: string): string {
 
 /** The page's language first, then the other one. */
 function WhatsApp({ url, name }: { url: string; name: string }) {
+  const brand = useBrand()
   const here = useLocale()
   const other = LOCALES.find((locale) => locale !== here)!
-  const textIn = (locale: Locale) => `https://wa.me/?text=${encodeURIComponent(m.link_whatsapp_message({ name, url }, { locale }))}`
+  const textIn = (locale: Locale) => `https://wa.me/?text=${encodeURIComponent(m.link_whatsapp_message({ name, url, brand }, { locale }))}`
   return (
     <>
       {[[m.link_whatsapp(), here] as const, [m.link_whatsapp_other(), other] as const].map(([label, locale]) => (

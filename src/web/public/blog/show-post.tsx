@@ -52,7 +52,7 @@ export default function ShowPost() {
       <SharePanel
         url={site.public_url + to('post', { slug })}
         title={title}
-        text={m.blog_share_text({ title })}
+        text={m.blog_share_text({ title, brand: site.brand.name })}
         card={shareCardPath(postShareCard(post), locale, site.brand.name)}
       />
     </PostView>

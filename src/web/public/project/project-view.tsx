@@ -13,6 +13,7 @@ import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { NOTHING, writeProjectSearch } from '../../components/projects/project-search.ts'
 import { RichText } from '../../components/rich-text/rich-text.tsx'
+import { useBrand } from '../../site.ts'
 import { ProjectBudget } from './project-budget.tsx'
 import { ProjectGallery } from './project-gallery.tsx'
 import { ProjectHead } from './project-head.tsx'
@@ -156,6 +157,7 @@ function ProjectWhere({ project: { place, district }, map }: { project: Project;
 /** The organization that runs a project. Its names and texts are Spanish, in any language of the page. */
 function ProjectRunner({ organization }: { organization: Organization | OrganizationRef }) {
   const to = usePaths()
+  const brand = useBrand()
   const known = 'description' in organization ? organization : null
   return (
     <div className={css.runner}>
@@ -174,8 +176,8 @@ function ProjectRunner({ organization }: { organization: Organization | Organiza
             <p lang="es">{known.description}</p>
             <p className={css.kind}>
               {known.project_count === 1
-                ? m.project_runner_projects_one()
-                : m.project_runner_projects_other({ count: known.project_count })}
+                ? m.project_runner_projects_one({ brand })
+                : m.project_runner_projects_other({ count: known.project_count, brand })}
             </p>
           </>
         )}

@@ -18,7 +18,7 @@ import { shownOf } from '../../components/projects/shown-project.ts'
 import { SearchBoxBelow } from '../../components/search-box/search-box-below.tsx'
 import { type MetaArguments, pageMeta, siteOf } from '../../page-meta.ts'
 import { readMap } from '../../read-map.server.ts'
-import { useSite } from '../../site.ts'
+import { useBrand, useSite } from '../../site.ts'
 import { chosenId } from '../../visitor/choice.server.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { ProjectAction, ProjectActionBar, ProjectFavoriteAndShare } from './project-action.tsx'
@@ -112,6 +112,7 @@ function Share() {
 
 function Gifts() {
   const to = usePaths()
+  const brand = useBrand()
   const { project, gifts } = useLoaderData<typeof loader>()
   return (
     <section aria-labelledby="gifts-title">
@@ -126,7 +127,7 @@ function Gifts() {
       )}
       <p>
         <Link to={`${to('transparency')}${gifts.length > 0 ? `?project=${project.slug}#latest` : ''}`} className={css.more}>
-          {gifts.length > 0 ? m.project_gifts_of_project() : m.project_gifts_all()}
+          {gifts.length > 0 ? m.project_gifts_of_project() : m.project_gifts_all({ brand })}
         </Link>
       </p>
     </section>
