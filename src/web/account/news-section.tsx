@@ -55,9 +55,9 @@ export function NewsSection({ news: { mailed, left }, stopped }: { news: OwnNews
                     name="intent"
                     value="letters_return"
                     look="quiet"
-                    aria-label={m.account_news_return_named({ name: TOPICS[topic]() })}
+                    aria-label={m.account_letters_return_named({ topic: TOPICS[topic]() })}
                   >
-                    {m.account_news_return()}
+                    {m.account_letters_return()}
                   </Button>
                 </Form>
               </li>
