@@ -25,7 +25,8 @@ export async function requestRecovery(ctx: Context, input: { email: string; redi
   const may_write = user?.email_verified !== false || (await mayWriteTo(ctx.pool, user.email, input.from))
   const user_id = user && user.disabled_at === null && may_write ? user.id : null
   const redirect = safeRedirect(input.redirect, '')
-  const facts = redirect === '' ? {} : { redirect }
+  // The queue keeps what it is given, and tokens are kept nowhere.
+  const facts = redirect === '' || /[?&]token=/.test(redirect) ? {} : { redirect }
   await ctx.db.transaction((tx) => queueLetter(ctx, tx, recoverPasswordLetter, { user_id, language: ctx.locale, facts }))
   ctx.log.info({ request_id: ctx.request_id, user: user_id ?? undefined }, 'recovery asked')
 }

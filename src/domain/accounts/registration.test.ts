@@ -252,6 +252,7 @@ describe('recovery', () => {
       return (await scene.mails())[0]!.text_body
     }
     expect(await linkTo('/cuenta?a=1&b=2')).toMatch(/\/account\/recovery\?redirect=%2Fcuenta%3Fa%3D1%26b%3D2&token=\w/)
+    expect(await linkTo('/invitation?token=abc')).not.toContain('abc')
     expect(await linkTo('//evil.example')).toContain('/account/recovery?token=')
   })
 
