@@ -245,6 +245,7 @@ describe('recovery', () => {
 
   it('leads on to the page of this site that was asked for, and to no other', async () => {
     await scene.register('onward')
+    await scene.pool.query("update users set email_verified = true where username = 'onward'")
     await scene.mails()
     const linkTo = async (redirect: string) => {
       const asked = await scene.call('POST', '/oauth/recovery', { body: { email: 'onward@example.com', redirect } })

@@ -10,7 +10,7 @@ export async function findReader(
   { user_id, facts, test }: Pick<QueuedLetter, 'user_id' | 'facts' | 'test'>,
 ): Promise<(Recipient & Facts) | undefined> {
   if (test) return findTestReader(ctx, { user_id }).then((to) => to && { ...to })
-  const asked = { user_id: user_id ?? undefined, facts: letter.facts?.parse(facts) ?? {} }
+  const asked = { user_id: user_id ?? undefined, facts: letter.facts?.parse(facts ?? {}) ?? {} }
   const to = await letter.recipient(ctx, asked)
   return to && { ...to, ...asked.facts }
 }

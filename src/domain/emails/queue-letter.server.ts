@@ -36,5 +36,5 @@ export async function queueLetter<F extends Facts>(
   { kind, facts: shape }: Pick<Letter<F>, 'kind' | 'facts'>,
   { facts, ...to }: Queued<F>,
 ): Promise<void> {
-  await ctx.outbox.emit(tx, LETTER_QUEUED, { kind, ...to, ...(shape && { facts: shape.parse(facts) }) })
+  await ctx.outbox.emit(tx, LETTER_QUEUED, { kind, ...to, ...(shape && { facts: shape.parse(facts ?? {}) }) })
 }

@@ -22,6 +22,9 @@ const MORE_ROWS = `
     select 'addr_' || n || p, 'impo_' || n, p, 'https://example.com/' || n, 'waiting' from generate_series(1, 5) n, generate_series(1, 3) p;
   insert into emails (id, kind, to_address, language, subject, state, created_at, sent_at)
     select 'mail_' || n, 'welcome', 'a' || n || '@example.com', 'es', 'Hola', 'sent', now(), now() from generate_series(1, 5) n;
+  insert into suppliers (id, name) values ('supp_list', 'Mayorista Uno') on conflict do nothing;
+  insert into statements (id, supplier_id, month, file_name, headings, dropped, lines, reading, state, uploaded_by, created_at)
+    select 'stmt_' || n, 'supp_list', '2026-0' || n, n || '.csv', '{}', '{}', n, '{}', 'read', 'user_1', now() from generate_series(1, 5) n;
   insert into claims (id, contribution_id, of_contribution_id, organization_id, amount, currency, cause, created_at)
     select 'clai_' || c.id, c.id, c.id, p.organization_id, 100, c.currency, 'cancelled', now()
     from contributions c join projects p on p.id = c.project_id where c.paid_at is not null order by c.id limit 5`
