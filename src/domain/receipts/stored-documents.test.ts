@@ -99,6 +99,7 @@ it('deletes the files that may name somebody with their account', async () => {
 
 it('issues two hundred statements in a day to one user', async () => {
   scene.services.printer.print = async ({ number }) => Buffer.from(String(number))
+  await scene.pool.query("delete from rate_limits where key = 'issued:' || $1", [scene.vera.id])
   const statuses: number[] = []
   for (let day = 0; day < 201; day++) {
     const from = new Date(Date.UTC(2020, 0, 1 + day)).toISOString().slice(0, 10)

@@ -1,11 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { numberFormat } from '../../kit/formatters.ts'
-import { m } from '../../kit/sentences/messages.js'
-import { Link } from '../../kit/ui/link.tsx'
-import { useLocale } from '../../kit/ui/locale.ts'
 import { PageHeading } from '../page-heading.tsx'
 import css from './desk-page.module.css'
-import { type ListMeta, rangeLabel } from './list-meta.ts'
 
 /** A page of a desk: its title in the browser's tab, its head, actions and content. It is not indexed. */
 export function DeskPage({
@@ -64,28 +59,4 @@ export function DeskBadge({ tone = 'neutral', children }: { tone?: Tone; childre
 /** One line for an empty section, describing its future content. */
 export function DeskNothing({ children }: { children: ReactNode }) {
   return <p className={css.nothing}>{children}</p>
-}
-
-interface FirstOfProps {
-  title: string
-  shown: number
-  meta: Pick<ListMeta, 'total' | 'total_is_lower_bound'>
-  /** Address of the whole list. */
-  all?: string
-}
-
-/** How many a card shows of how many there are, if it does not show all. */
-export function FirstOf({ title, shown, meta, all }: FirstOfProps) {
-  const locale = useLocale()
-  if (meta.total <= shown) return null
-  return (
-    <p className={css.nothing}>
-      {rangeLabel({ ...meta, page: 1, per_page: shown }, shown, numberFormat(locale, {}))}{' '}
-      {all && (
-        <Link to={all} aria-label={`${m.desk_see_all()}: ${title}`}>
-          {m.desk_see_all()}
-        </Link>
-      )}
-    </p>
-  )
 }

@@ -6,6 +6,7 @@ import { Link } from '../../kit/ui/link.tsx'
 import { Pagination } from '../../kit/ui/lists/pagination.tsx'
 import { useLocale } from '../../kit/ui/locale.ts'
 import { classes } from '../../kit/ui/ui.tsx'
+import { DeskNothing } from './desk-page.tsx'
 import css from './desk-table.module.css'
 import { useListAddress } from './list-address.ts'
 import { type ListMeta, pagesOf, rangeLabel } from './list-meta.ts'
@@ -159,5 +160,29 @@ function SortLink<Row>({ column, sort }: { column: DeskColumn<Row>; sort: string
         {now === null ? m.desk_sort() : now.startsWith('-') ? m.desk_sorted_down() : m.desk_sorted_up()}
       </span>
     </Link>
+  )
+}
+
+interface FirstOfProps {
+  title: string
+  shown: number
+  meta: Pick<ListMeta, 'total' | 'total_is_lower_bound'>
+  /** Address of the whole list. */
+  all?: string
+}
+
+/** How many a card shows of how many there are, if it does not show all. */
+export function FirstOf({ title, shown, meta, all }: FirstOfProps) {
+  const locale = useLocale()
+  if (meta.total <= shown) return null
+  return (
+    <DeskNothing>
+      {rangeLabel({ ...meta, page: 1, per_page: shown }, shown, numberFormat(locale, {}))}{' '}
+      {all && (
+        <Link to={all} aria-label={`${m.desk_see_all()}: ${title}`}>
+          {m.desk_see_all()}
+        </Link>
+      )}
+    </DeskNothing>
   )
 }
