@@ -1,17 +1,13 @@
-import { createContext, useContext, useState } from 'react'
+import { useContext, useState } from 'react'
 import { useNavigation } from 'react-router'
-
-type Refused = { is_conflict?: boolean } | undefined
-
-/** The answer to the form of a dialog, once the page behind it is loaded again. */
-export const DialogAnswer = createContext<Refused>(undefined)
+import { DialogAnswer, type RefusedForm } from './sending.ts'
 
 /**
  * The version that a form was opened with: an event may load the page behind it again, while the typed text refers to what was seen. After
  * a refusal because it changed (409), the version that the page has loaded since and shows (`reloadAfterConflict`).
  * @param typed the version that was sent, if the form begins as it was refused
  */
-export function useSeen<Version>(version: Version, refused?: Refused, typed = version): Version {
+export function useSeen<Version>(version: Version, refused?: RefusedForm, typed = version): Version {
   // A refusal is rendered before what is loaded after it.
   const is_loaded = useNavigation().state === 'idle'
   const [seen, setSeen] = useState({ version: refused && !refused.is_conflict ? typed : version, refused })
@@ -22,7 +18,7 @@ export function useSeen<Version>(version: Version, refused?: Refused, typed = ve
 interface Props {
   name?: string
   version: string | number
-  refused?: Refused
+  refused?: RefusedForm
   typed?: string | undefined
 }
 

@@ -1,8 +1,13 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useSyncExternalStore } from 'react'
 import { type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 
 /** A header of redirects to the login: for a form of a signed-in user, nothing was done. */
 export const SIGN_IN_FIRST = 'x-sign-in-first'
+
+export type RefusedForm = { is_conflict?: boolean } | undefined
+
+/** The answer to the form of a dialog, once the page behind it is loaded again. */
+export const DialogAnswer = createContext<RefusedForm>(undefined)
 
 let unanswered = 0
 const listeners = new Set<() => void>()
