@@ -69,7 +69,7 @@ test('a statement is read, looked at, imported and its month closed', async ({ p
   await page.getByRole('link', { name: 'Liquidaciones' }).click()
   await looksRight(page)
   await page.getByLabel('O un proveedor nuevo').fill(`Mayorista ${Date.now()}`)
-  await page.getByLabel('Mes').fill('2026-10')
+  await page.getByRole('textbox', { name: 'Mes' }).fill('2026-10')
   await page.getByLabel('Archivo').setInputFiles({ name: 'octubre.csv', mimeType: 'text/csv', buffer: Buffer.from(STATEMENT) })
   await page.getByRole('button', { name: 'Leer' }).click()
   await expect(page.getByRole('button', { name: 'Importar 1' })).toBeVisible()
