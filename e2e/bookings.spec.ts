@@ -70,7 +70,7 @@ test('a statement is read, looked at, imported and its month closed', async ({ p
   await looksRight(page)
   await page.getByLabel('O un proveedor nuevo').fill(`Mayorista ${Date.now()}`)
   await page.getByRole('textbox', { name: 'Mes' }).fill('2026-10')
-  await page.getByLabel('Archivo').setInputFiles({ name: 'octubre.csv', mimeType: 'text/csv', buffer: Buffer.from(STATEMENT) })
+  await page.locator('input[type=file]').setInputFiles({ name: 'octubre.csv', mimeType: 'text/csv', buffer: Buffer.from(STATEMENT) })
   await page.getByRole('button', { name: 'Leer' }).click()
   await expect(page.getByRole('button', { name: 'Importar 1' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Línea 3')
