@@ -1,4 +1,5 @@
 import { type APIRequestContext, devices, expect, type Page, test } from '@playwright/test'
+import { inDays, pickDay } from './steps/pick-day.ts'
 import { WORLD } from './steps/world.ts'
 
 // The main journey of a guest, with the real demo travel site and its signed webhook.
@@ -23,19 +24,9 @@ async function projectNow(request: APIRequestContext, id: string): Promise<Proje
   return (await (await request.get(`/api/project/${id}`)).json()).data
 }
 
-function inDays(days: number): string {
-  return new Date(Date.now() - 3 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
-}
-
 /** The travel site writes days as day/month/year. */
 function siteDate(date: string): string {
   return date.split('-').reverse().join('/')
-}
-
-async function pickDay(page: Page, date: string, next: string) {
-  const day = page.locator(`[data-date="${date}"]:not([data-outside])`).first()
-  for (let i = 0; i < 3 && !(await day.isVisible()); i++) await page.getByRole('button', { name: next }).last().click()
-  await day.click()
 }
 
 function expectHandOff(url: string, expected: Record<string, string>) {
@@ -87,8 +78,8 @@ test.describe('in Spanish, on a phone', () => {
       .first()
       .click()
     await page.getByRole('button', { name: /^Entrada/ }).click()
-    await pickDay(page, inDays(20), 'Mes siguiente')
-    await pickDay(page, inDays(24), 'Mes siguiente')
+    await pickDay(page, 20, 'Mes siguiente')
+    await pickDay(page, 24, 'Mes siguiente')
     const done = page.getByRole('button', { name: 'Listo' }).filter({ visible: true })
     if (await done.count()) await done.first().click()
     await page.getByRole('button', { name: /^Habitaciones y personas/ }).click()
@@ -149,8 +140,8 @@ test.describe('in English, on a desktop', () => {
       .first()
       .click()
     await page.getByRole('button', { name: /^Departure date|^Check-in/ }).click()
-    await pickDay(page, inDays(30), 'Next month')
-    await pickDay(page, inDays(40), 'Next month')
+    await pickDay(page, 30, 'Next month')
+    await pickDay(page, 40, 'Next month')
     await page.keyboard.press('Escape')
     await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
 

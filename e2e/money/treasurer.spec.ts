@@ -152,7 +152,9 @@ async function importStatement(page: Page, month: Month): Promise<string> {
   ]
   await hydrated(page, pathTo('admin_statements', lang))
   await page.getByLabel(words.new_supplier).fill(supplier)
-  await page.locator('input[type=file]').setInputFiles({ name: 'liquidacion.csv', mimeType: 'text/csv', buffer: Buffer.from(file.join('\r\n')) })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'liquidacion.csv', mimeType: 'text/csv', buffer: Buffer.from(file.join('\r\n')) })
   await press(page.getByRole('button', { name: words.read, exact: true }), month)
   await expect(page.getByRole('main')).toContainText(money(half, lang))
   await looksRight(page)

@@ -6,6 +6,7 @@ import { expectAccessible, expectAccessibleInTurn } from '../accessible.ts'
 import { emailOf, expectNoSidewaysScroll } from '../accounts.ts'
 import { onDatabase } from '../database.ts'
 import { hydrated } from '../hydrated.ts'
+import { pickDay } from '../pick-day.ts'
 import type { Journey } from './journey.ts'
 
 interface Traveller {
@@ -89,11 +90,4 @@ export async function expectWholeTrail({ lang, words }: Journey, { follower: pag
     await expect(page.getByRole('heading', { name: words.is_true })).toBeVisible({ timeout: 10_000 })
   }).toPass()
   await expectAccessible(page)
-}
-
-async function pickDay(page: Page, days: number, next: string) {
-  const date = new Date(Date.now() - 3 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
-  const day = page.locator(`[data-date="${date}"]:not([data-outside])`).first()
-  for (let i = 0; i < 3 && !(await day.isVisible()); i++) await page.getByRole('button', { name: next }).last().click()
-  await day.click()
 }

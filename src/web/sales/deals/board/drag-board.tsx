@@ -7,6 +7,7 @@ import {
   type DropResult,
   type ResponderProvided,
 } from '@hello-pangea/dnd'
+import { useEffect, useRef } from 'react'
 import type { DealCard } from '../../../../domain/deals/deal.ts'
 import type { DealStage } from '../../../../domain/deals/deal-stages.ts'
 import { m } from '../../../../kit/sentences/messages.js'
@@ -19,6 +20,7 @@ import type { BoardHandle } from './use-board.ts'
 /** The board with dragging, by mouse, touch and keyboard. Loaded after the page, which has the menu of each card from the start. */
 export default function DragBoard({ board, nonce }: { board: BoardHandle; nonce: string }) {
   const { columns, move, loadMore, hold } = board
+  const put = useFocusAfterDrop()
   const titleOf = (id: string) => columns.flatMap(({ cards }) => cards).find((card) => card.id === id)?.title ?? ''
   const started = ({ draggableId, source, mode }: DragStart, { announce }: ResponderProvided) => {
     hold(true)
@@ -35,8 +37,9 @@ export default function DragBoard({ board, nonce }: { board: BoardHandle; nonce:
         : m.deals_drag_nowhere(),
     )
   }
-  const ended = ({ draggableId, source, destination, reason }: DropResult, { announce }: ResponderProvided) => {
+  const ended = ({ draggableId, source, destination, reason, mode }: DropResult, { announce }: ResponderProvided) => {
     hold(false)
+    put.current = mode === 'SNAP' ? draggableId : null
     const is_same = destination?.droppableId === source.droppableId && destination.index === source.index
     if (reason === 'CANCEL' || !destination || is_same) return announce(m.deals_drag_cancelled({ title: titleOf(draggableId) }))
     const to = destination.droppableId as DealStage
@@ -68,6 +71,21 @@ export default function DragBoard({ board, nonce }: { board: BoardHandle; nonce:
       ))}
     </DragDropContext>
   )
+}
+
+/**
+ * Keeps the focus on the card that was put down by keyboard last, until it is moved on: in another column the card is another element, and
+ * events may draw it again after the library has returned the focus.
+ */
+function useFocusAfterDrop() {
+  const put = useRef<string>(null)
+  useEffect(() => {
+    if (!put.current) return
+    const handle = document.querySelector<HTMLElement>(`[data-rfd-drag-handle-draggable-id="${put.current}"]`)
+    if (document.activeElement === document.body) handle?.focus()
+    else if (document.activeElement !== handle) put.current = null
+  })
+  return put
 }
 
 /** Brings a column to the middle of the board: by keyboard the library moves only to a neighbour that is in sight. */
