@@ -285,7 +285,10 @@ async function inBank(browser: Browser, { lang, device }: Month): Promise<number
 /** The month's money in the bank, as the page says it, in cents. */
 async function readInBank(page: Page, lang: Locale): Promise<number> {
   const months = page.getByRole('group').filter({ hasText: TEXTS[lang].bank_months })
-  const row = months.getByRole('row').filter({ hasText: monthName(today().slice(0, 7), lang) })
+  await expect(months.getByRole('row').nth(1)).toBeVisible()
+  const rowOf = (month: string) => months.getByRole('row').filter({ hasText: monthName(month, lang) })
+  // In the first days of a month nothing may have moved yet.
+  const row = (await rowOf(today().slice(0, 7)).count()) > 0 ? rowOf(today().slice(0, 7)) : rowOf(lastMonth())
   return readAmount(await row.getByRole('cell').first().innerText(), 'ARS', lang).amount!
 }
 
