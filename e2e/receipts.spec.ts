@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type Download, expect, type Page, test } from '@playwright/test'
 import { expectAccessibleInTurn } from './steps/accessible.ts'
 import { expectNoSidewaysScroll, newUsername, register, signIn, THEIRS } from './steps/accounts.ts'
-import { awaitRow, onDatabase, readDatabase } from './steps/database.ts'
+import { awaitRow, onDatabase, readDatabase, runJob } from './steps/database.ts'
 import { hydrated } from './steps/hydrated.ts'
 import { languagesOf } from './steps/languages.ts'
 import { linkIn } from './steps/letter-link.ts'
@@ -73,8 +73,9 @@ async function pdfOf(download: Download): Promise<string> {
   return download.suggestedFilename()
 }
 
-/** The public log contains it within a minute; a receipt names its position. */
+/** A receipt names its position in the public log. */
 async function inLog(code: string) {
+  await runJob('keep-ledger-log')
   await awaitRow(`select from ledger_log_leaves where trail = '${code}' and line::json ->> 'event' = 'approved'`)
 }
 
@@ -146,6 +147,7 @@ for (const lang of languagesOf('receipts')) {
         `insert into contribution_notices (contribution_id, step_id, to_organization, to_contributor, created_at)
            select contribution_id, max(id), false, true, now() from contribution_steps where contribution_id = 'cont_${code}' group by 1`,
       )
+      await runJob('tell-of-contributions')
       await page.goto(await linkIn('trail_watch_told', code, /()(https?:\S+[?&]news-token=[\w-]+)/))
       await page.getByRole('button', { name: words.stop }).click()
       await expect(page.getByRole('heading', { name: words.stopped })).toBeVisible()

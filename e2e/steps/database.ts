@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openEmbeddedPostgres } from '@huella/embedded-postgres/embedded'
 import pg from 'pg'
+import { PgBoss } from 'pg-boss'
 import { WORLD } from './world.ts'
 
 /** Runs statements on the database of the platform under test, for steps that no visitor can take: confirm an address, let days pass. */
@@ -23,6 +24,19 @@ export function awaitRow(statement: string, data_dir = resolve(WORLD.data_dir)):
       await sleep(200)
     }
   })
+}
+
+/** Has the platform run a scheduled job at once (src/app/schedules.server.ts), instead of at its next minute. */
+export async function runJob(name: string, data_dir = resolve(WORLD.data_dir)): Promise<void> {
+  const postgres = await openEmbeddedPostgres({ data_dir })
+  const boss = new PgBoss({ ...postgres.connection, max: 1, schedule: false, supervise: false, migrate: false })
+  try {
+    await boss.start()
+    await boss.send(name)
+  } finally {
+    await boss.stop({ graceful: false })
+    await postgres.close()
+  }
 }
 
 function query(statements: string, data_dir: string): Promise<pg.QueryResult> {

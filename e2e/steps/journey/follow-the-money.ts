@@ -4,7 +4,7 @@ import { formatMoney } from '../../../src/kit/money.ts'
 import { pathTo } from '../../../src/urls/paths.ts'
 import { expectAccessible, expectAccessibleInTurn } from '../accessible.ts'
 import { emailOf, expectNoSidewaysScroll } from '../accounts.ts'
-import { onDatabase } from '../database.ts'
+import { onDatabase, runJob } from '../database.ts'
 import { hydrated } from '../hydrated.ts'
 import { pickDay } from '../pick-day.ts'
 import type { Journey } from './journey.ts'
@@ -51,6 +51,7 @@ export async function confirmGift({ admin, lang, words, inbox, data_dir }: Journ
   await admin.getByRole('button', { name: words.approve, exact: true }).click()
   await admin.getByRole('dialog').getByRole('button', { name: words.approve, exact: true }).click()
   await expect(admin.getByRole('main')).toContainText(words.states.confirmed)
+  await runJob('tell-of-contributions', data_dir)
   await inbox.follow(follower, emailOf(follower_name), pathTo('trail', lang, { code }))
 }
 
@@ -77,13 +78,13 @@ export async function expectMoney({ lang, words }: Journey, slug: string, { foll
 }
 
 /** The trail shows each step in order, and its own browser verifies its entries in the public log. */
-export async function expectWholeTrail({ lang, words }: Journey, { follower: page }: Traveller, code: string) {
+export async function expectWholeTrail({ lang, words, data_dir }: Journey, { follower: page }: Traveller, code: string) {
   const steps = async () =>
     (await (await page.request.get(`/api/trail/${code}`)).json()).data.steps.map(({ kind }: { kind: string }) => kind)
   await expect.poll(steps).toEqual(['promised', 'approved', 'paid', 'reported'])
   await hydrated(page, pathTo('trail', lang, { code }))
   await expect(page.getByText(words.reported)).toBeVisible()
-  // The log is published each minute.
+  await runJob('keep-ledger-log', data_dir)
   await expect(async () => {
     await page.reload()
     await page.getByRole('button', { name: words.verify_trail }).click()

@@ -114,7 +114,9 @@ export async function openOutbox(
       await work(LONG_QUEUE, 1)
     },
     async every(name, cron, run) {
-      await boss.createQueue(name, { retryLimit: 2, expireInSeconds: 600 })
+      const scheduled = { notify: true, retryLimit: 2, expireInSeconds: 600 }
+      await boss.createQueue(name, scheduled)
+      await boss.updateQueue(name, scheduled)
       await boss.schedule(name, cron)
       await boss.work(name, { pollingIntervalSeconds: 30 }, async () => {
         await run(clock()).catch((error) => {

@@ -173,3 +173,14 @@ describe('the outbox', () => {
     )
   })
 })
+
+it('wakes a scheduled job, also one of an earlier version, which asked for it twice a minute', async () => {
+  const wakes = async () => (await database.db.execute(sql`select notify from pgboss.queue where name = 'test-job'`)).rows
+  await outbox.every('test-job', '0 0 1 1 *', async () => {})
+  expect(await wakes()).toEqual([{ notify: true }])
+  await database.db.execute(sql`update pgboss.queue set notify = false where name = 'test-job'`)
+  const newer = await openOutbox(database.connection, database.db, openLog('silent'))
+  await newer.every('test-job', '0 0 1 1 *', async () => {})
+  await newer.close()
+  expect(await wakes()).toEqual([{ notify: true }])
+})
