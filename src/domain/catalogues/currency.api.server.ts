@@ -6,7 +6,7 @@ import { findCurrencies } from './find-currencies.server.ts'
 const open = endpoints({ audience: 'public', tags: ['currencies'] })
 const list = open.get('/currencies', 'List currencies that projects collect in', {
   middleware: taggedWith(),
-  description: 'Cached until it changes; `?force=true` asks anew.',
+  description: 'Cached until it changes; `?force=true` reads it again.',
   responses: { 200: answer(z.array(z.object({ code: z.string(), name: z.string() })), 'Those that are offered, in order') },
 })
 

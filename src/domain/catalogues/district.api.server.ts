@@ -7,7 +7,7 @@ import { findDistrict, findDistricts } from './find-districts.server.ts'
 const open = endpoints({ audience: 'public', tags: ['districts'] })
 const list = open.get('/districts', 'List Rotary districts', {
   middleware: taggedWith('catalogues', 'projects'),
-  description: 'Cached until it changes; `?force=true` asks anew.',
+  description: 'Cached until it changes; `?force=true` reads it again.',
   responses: { 200: answer(z.array(District), 'Those that are offered, by number') },
 })
 

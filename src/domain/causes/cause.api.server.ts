@@ -9,7 +9,7 @@ const open = endpoints({ audience: 'public', tags: ['causes'] })
 const list = open.get('/causes', 'List the causes that projects may choose', {
   middleware: [taggedWith('causes', 'projects'), namesCauses()] as const,
   description:
-    'In the language asked for or, where one is not public in it, in the other one. Cached until it changes; `?force=true` asks anew.',
+    'In the language asked for or, where one is not public in it, in the other one. Cached until it changes; `?force=true` reads it again.',
   request: {
     query: z.object({
       key: z.string().trim().min(1).max(80).optional().describe('Only this one: its id, or an address that it has or had'),

@@ -26,7 +26,7 @@ const list = open.get('/organizations', 'List approved organizations by name', {
 })
 const entities = open.get('/entities', 'List entity types of organizations', {
   middleware: taggedWith('catalogues'),
-  description: 'Cached until it changes; `?force=true` asks anew.',
+  description: 'Cached until it changes; `?force=true` reads it again.',
   responses: { 200: answer(z.array(Entity), 'Those that are offered, in order') },
 })
 

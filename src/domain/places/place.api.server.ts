@@ -26,7 +26,7 @@ const search = open.get('/search', 'Suggest places for a typed text, best first'
 })
 const countries = open.get('/countries', 'List countries and territories of ISO 3166-1', {
   middleware: taggedWith(),
-  description: 'Cached until it changes; `?force=true` asks anew.',
+  description: 'Cached until it changes; `?force=true` reads it again.',
   responses: { 200: answer(z.array(Country), 'Those that are offered: some first, the others by name') },
 })
 const near = open.get('/places/near', 'Get the city at a location', {

@@ -42,7 +42,7 @@ const Searched = z.string().optional().describe('Keywords searched instead of th
 const open = endpoints({ audience: 'public', tags: ['projects'] })
 const list = open.get('/projects', 'List public projects', {
   middleware: taggedWith('projects', ({ sort }) => (sort === 'goal' ? 'sums' : undefined)),
-  description: 'Cached until it changes; `?force=true` asks anew.',
+  description: 'Cached until it changes; `?force=true` reads it again.',
   request: { query: Filter },
   responses: { 200: pageOf(ProjectCard, `A page of projects; \`total\` counts up to ${MOST_COUNTED}`, { ...Counted, searched: Searched }) },
 })

@@ -24,7 +24,7 @@ const Event = z.object({
 const Missed = z.object({
   events: z.array(Event),
   number: z.int().openapi({ description: 'Up to here nothing is missing' }),
-  reload: z.boolean().openapi({ description: 'It cannot be told what was missed: load anew what is shown' }),
+  reload: z.boolean().openapi({ description: 'It cannot be told what was missed: load again what is shown' }),
 })
 
 const open = endpoints({ audience: 'public', tags })

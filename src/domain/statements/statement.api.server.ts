@@ -71,7 +71,7 @@ const reading = admin.put('/admin/statement/{id}/reading', 'Change how a stateme
   description:
     'Answers what has two meanings in the whole file: `decimal`, `days` and `zeros`. What is left out stays. Choices hold for bookings whose lines and amounts are read as before. 409 where somebody else changed the mapping meanwhile.',
   request: { ...request, body: body(ReadingInput) },
-  responses: { 204: { description: 'Read anew' }, ...refusals },
+  responses: { 204: { description: 'Read again' }, ...refusals },
 })
 const choose = admin.put('/admin/statement/{id}/choices', 'Choose the meaning of lines with another amount', {
   description:

@@ -48,7 +48,7 @@ const show = admin.get('/admin/picture/{id}', 'Get a picture of the media librar
   responses: { 200: answer(LibraryPicture, 'With what the shelf says of it') },
 })
 const describe = admin.put('/admin/picture/{id}', 'Describe a picture and set its focal point', {
-  description: 'Whoever takes it from the shelf begins with that. What already shows it does not change.',
+  description: 'Pages that choose it from the library begin with this text. Pages that show it already do not change.',
   request: { params: Id, body: body(PictureDescription) },
   responses: { 200: answer(LibraryPicture, 'With its new version'), 409: failure('Somebody described it since') },
 })

@@ -8,7 +8,7 @@ export const WatchLink = z.object({
   code: z.string().describe('Of the trail'),
   does: z.enum(['confirm', 'leave']),
   confirmed: z.boolean(),
-  withdrawal: z.string().nullable().describe('For whoever announced the donation: the token that withdraws it, until it arrives'),
+  withdrawal: z.string().nullable().describe('For the person who announced the donation: the token that withdraws it, until it arrives'),
 })
 export type WatchLink = z.infer<typeof WatchLink>
 
