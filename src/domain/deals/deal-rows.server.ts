@@ -58,7 +58,7 @@ export function dealConditions(ctx: DealReader, filter: DealFilter): SQL[] {
   return [
     ...foundBy(sql`d.id`, query, (has) => [
       sql`select d.id from deals d where ${has(sql`plain_text(d.title || ' ' || d.code)`)}`,
-      sql`select d.id from deals d where d.customer_id = any(array(select c.id from customers c where ${has(customerDocument)}))`,
+      sql`select d.id from deals d where d.customer_id = any(array(select c.root_id from customers c where ${has(customerDocument)}))`,
     ]),
     ...(mine ? [sql`d.owner_id = ${readerOf(ctx)}`] : []),
     ...(owner === 'none'
@@ -74,7 +74,7 @@ export function dealConditions(ctx: DealReader, filter: DealFilter): SQL[] {
   ]
 }
 
-/** SQL: what a customer `c` is found by, as in the index `customers_text`. */
+/** SQL: what a customer `c` is found by, as in the index `customers_text`; also by what they had before a merge or a correction. */
 const customerDocument = sql`plain_text(coalesce(c.name, '') || ' ' || coalesce(c.email, '') || ' ' || coalesce(c.phone, ''))`
 
 /** Nobody for a guest: endpoints let none in. */

@@ -7,6 +7,8 @@ export const DEAL_OWN_DATA: OwnData = {
     tables: [],
     query: (id) =>
       sql`select c.name, c.email, c.phone, c.language, c.created_at,
+        (select json_agg(json_build_object('email', o.email, 'phone', o.phone) order by o.created_at) from customers o
+          where o.root_id = c.id and o.id <> c.id and num_nonnulls(o.email, o.phone) > 0) as former_contacts,
         (select json_agg(json_build_object('code', d.code, 'title', d.title, 'stage', d.stage, 'amount', d.amount, 'currency', d.currency, 'source', d.source,
            'start_date', d.start_date, 'end_date', d.end_date, 'rooms', d.rooms, 'created_at', d.created_at,
            'wrote', (select json_agg(json_build_object('name', l.name, 'email', l.email, 'phone', l.phone, 'message', l.message, 'from', l.wished_from, 'to', l.wished_to, 'created_at', l.created_at)

@@ -1,15 +1,19 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, exists, isNull, ne, not } from 'drizzle-orm'
 import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
+import type { Db } from '../../../kit/data/db.server.ts'
 import { conflict, invalid, notFound, refuseChanged } from '../../../kit/errors.ts'
+import { newId } from '../../../kit/ids.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
-import { customers } from '../deal.tables.server.ts'
+import { phoneKey } from '../../users/phone.ts'
+import { customerMerges, customers } from '../deal.tables.server.ts'
 import { CUSTOMER_CHANGED } from '../deal.ts'
 import type { CustomerChange } from './customer.ts'
-import { lockContact, phoneOf } from './join-customer.server.ts'
+import { type Customer, type CustomerContact, lockContact, phoneOf } from './join-customer.server.ts'
 
 /**
- * Corrects a customer. If the address belongs to another customer, the two are merged instead.
+ * Corrects a customer, who stays known by the address and the number that they had. If the address belongs to another customer, the two are
+ * merged instead.
  * @throws forbidden, not_found, conflict; customer_changed for other data than those that were seen; invalid_fields
  */
 export function changeCustomer(ctx: Context, id: string, { seen, ...input }: CustomerChange): Promise<void> {
@@ -33,7 +37,40 @@ export function changeCustomer(ctx: Context, id: string, { seen, ...input }: Cus
       .update(customers)
       .set({ name: input.name, ...contact, language: input.language })
       .where(eq(customers.id, id))
+    await storeFormer(ctx, tx, known, contact)
+    if (email) await takeFromFormer(tx, known, email)
     // The log does not contain the old and new values: they are personal data.
     await noteAct(ctx, tx, { action: 'customer.changed', subject_id: id })
   })
+}
+
+/** Stores the address and the number that a correction replaces as those of a customer who was merged into this one. */
+async function storeFormer({ now }: Pick<Context, 'now'>, tx: Db, known: Customer, { email, phone }: CustomerContact): Promise<void> {
+  const former = await tx
+    .select()
+    .from(customers)
+    .where(and(eq(customers.root_id, known.id), ne(customers.id, known.id)))
+  const had_email = known.email !== email && !former.some((one) => one.email === known.email) ? known.email : null
+  const is_spelling = known.phone !== null && phone !== null && phoneKey(known.phone) === phoneKey(phone)
+  const had_phone = !is_spelling && !former.some((one) => one.phone === known.phone) ? known.phone : null
+  if (had_email === null && had_phone === null) return
+  const { id, name, language } = known
+  await tx.insert(customers).values({
+    id: newId('cust'),
+    name,
+    email: had_email,
+    phone: had_phone,
+    language,
+    merged_into: id,
+    created_at: now.toISOString(),
+  })
+}
+
+/** An address that was corrected away from another customer is no longer theirs: erasing this one would erase them. */
+async function takeFromFormer(tx: Db, { id }: Customer, email: string): Promise<void> {
+  const merge = tx.select({ id: customerMerges.id }).from(customerMerges).where(eq(customerMerges.merged_id, customers.id))
+  await tx
+    .update(customers)
+    .set({ email: null })
+    .where(and(eq(customers.email, email), ne(customers.root_id, id), not(exists(merge))))
 }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DealScene, openDealScene } from '../../../testing/deal-scene.ts'
+import { rowsOf } from '../../../kit/data/db.server.ts'
+import { type DealScene, openDealScene, reportDealBooking } from '../../../testing/deal-scene.ts'
+import { receiveBooking } from '../../bookings/receive-booking.server.ts'
+import { DEAL_OWN_DATA } from '../deal.own-data.server.ts'
 
 let scene: DealScene
 beforeAll(async () => {
@@ -7,6 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
+const formerOf = (id: string) => scene.pool.query('select email, phone from customers where merged_into = $1 order by email', [id])
 const customerOf = async (deal: string) => (await scene.deal(deal)).customer
 const start = (customer: Record<string, unknown>) => scene.create({ customer })
 const known = async (query: Record<string, string>) =>
@@ -36,6 +40,21 @@ describe('the same person', () => {
     const [one, two, three] = [await customerOf(first), await customerOf(second), await customerOf(third)]
     expect([two.id, three.id]).toEqual([one.id, one.id])
     expect(three).toMatchObject({ name: 'Julio Paz', email: 'julio@example.com' })
+  })
+
+  it('is one by their number with and without 9 and 15, which stays as it was typed', async () => {
+    const spellings = ['261 555 1234', '+54 9 261 555 1234', '0261 15 555 1234', '+54 261 555 1234']
+    const ids = await Promise.all(spellings.flatMap((phone) => [start({ name: 'Lía Sur', phone }), start({ name: 'Lía S.', phone })]))
+    const customers = await Promise.all(ids.map(customerOf))
+    expect(new Set(customers.map(({ id }) => id)).size).toBe(1)
+    for (const phone of spellings)
+      expect(await known({ phone }), phone).toMatchObject([{ id: customers[0].id, phone: customers[0].phone, deals: 8, matches: 'phone' }])
+    const at = (phone: string) => scene.as('sofia', 'PUT', `/sales/customer/${customers[0].id}`, { name: 'Lía Sur', language: 'es', phone })
+    expect((await at('0261 15 555 1234')).status).toBe(204)
+    expect((await customerOf(ids[0]!)).phone).toBe('+5492615551234')
+    expect((await at('261 555 1234')).status).toBe(204)
+    expect((await customerOf(ids[0]!)).phone).toBe('+542615551234')
+    expect((await formerOf(customers[0].id)).rowCount).toBe(0)
   })
 
   it('is not who only shares a number but has another address', async () => {
@@ -183,6 +202,47 @@ describe('two customers', () => {
     expect(await known({ phone: '+542615557777' })).toMatchObject([{ id: ids[0], language: 'en' }])
   })
 
+  it('stay known by the addresses and numbers that they had before a correction', async () => {
+    const id = await start({ name: 'Cora Luz', email: 'cora@example.com', phone: '+5492615556601' })
+    const { id: customer } = await customerOf(id)
+    const correct = (values: object) =>
+      scene.as('sofia', 'PUT', `/sales/customer/${customer}`, { name: 'Cora Luz', language: 'es', ...values })
+    const [second, third] = ['cora.luz@example.com', 'luz@example.com']
+    expect((await correct({ email: second, phone: '+5492615556602' })).status).toBe(204)
+    for (const email of [third, second, third]) expect((await correct({ email, phone: '+5492615556602' })).status).toBe(204)
+    expect((await formerOf(customer)).rows).toEqual([
+      { email: second, phone: null },
+      { email: 'cora@example.com', phone: '+5492615556601' },
+      { email: third, phone: null },
+    ])
+    const formerly: Record<string, string>[] = [{ email: 'cora@example.com' }, { email: second }, { phone: '+5492615556601' }]
+    for (const typed of formerly) {
+      expect((await customerOf(await start({ name: 'Cora', ...typed }))).id).toBe(customer)
+      expect(await known(typed)).toMatchObject([{ id: customer, email: third, matches: Object.keys(typed)[0] }])
+    }
+    const list = async (path: string) =>
+      (await scene.as('sofia', 'GET', path)).body.data.map(({ title, email }: Record<string, string>) => title ?? email)
+    expect(await list('/sales?query=cora@example')).toHaveLength(4)
+    expect(await list('/sales/users?query=cora@example')).toEqual([third])
+    expect((await scene.as('sofia', 'GET', `/sales/customer/${customer}/merges`)).body.data).toEqual([])
+    await scene.pool.query('select forget_customer($1)', [customer])
+    expect((await formerOf(customer)).rows).toEqual(Array(3).fill({ email: null, phone: null }))
+  })
+
+  it('lose an address that was corrected away to whoever gets it, so that nobody is erased with another', async () => {
+    const [one, other] = [await start({ name: 'Iris Uno', email: 'iris@example.com' }), await start({ name: 'Iris Dos' })]
+    const correct = async (deal: string, email: string) => {
+      const { id, name } = await customerOf(deal)
+      expect((await scene.as('sofia', 'PUT', `/sales/customer/${id}`, { name, language: 'es', email })).status).toBe(204)
+    }
+    await correct(one, 'uno@example.com')
+    await correct(other, 'iris@example.com')
+    const iris = await scene.user('iris')
+    await scene.pool.query('delete from users where id = $1', [iris.id])
+    expect((await customerOf(one)).name).toBe('Iris Uno')
+    expect((await customerOf(other)).name).toBeNull()
+  })
+
   it('are corrected only as they were seen: what another seller corrected meanwhile is not overwritten', async () => {
     const id = await start({ name: 'Berta Sosa', email: 'berta@example.com' })
     const { customer } = await scene.deal(id)
@@ -223,6 +283,25 @@ describe('two customers', () => {
     expect((await merge({ seen_merged: seen_now })).status).toBe(409)
     expect((await merge({ seen: seen_now, seen_merged: seen_now })).status).toBe(201)
   })
+})
+
+it('whose address is corrected finds their trip and its gift in their account as before, and reads the former address in their data', async () => {
+  const selma = await scene.user('selma')
+  const id = await start({ name: 'Selma Sanz', email: 'selma@example.com' })
+  const { code, customer } = await scene.deal(id)
+  await receiveBooking({ ...scene.services, now: new Date() }, reportDealBooking({ external_id: 'RS-selma', deal: code }))
+  await scene.followBookings()
+  const trips = async () => (await scene.call('GET', '/oauth/user/trips', { token: selma.token })).body.data.trips
+  const linked = [expect.objectContaining({ gift: expect.objectContaining({ state: 'expected' }) })]
+  expect(await trips()).toEqual(linked)
+  const correction = { name: 'Selma Sanz', language: 'es', email: 'selma.sanz@example.com' }
+  expect((await scene.as('sofia', 'PUT', `/sales/customer/${customer.id}`, correction)).status).toBe(204)
+  expect(await trips()).toEqual(linked)
+  expect((await customerOf(id)).user).toEqual({ id: selma.id, username: 'selma' })
+  const [own] = await rowsOf<{ email: string; former_contacts: unknown }>(scene.services.db, DEAL_OWN_DATA.as_customer!.query(selma.id))
+  expect(own).toMatchObject({ email: 'selma.sanz@example.com', former_contacts: [{ email: 'selma@example.com', phone: null }] })
+  await scene.pool.query('delete from users where id = $1', [selma.id])
+  expect((await scene.pool.query("select from customers where email like 'selma%'")).rowCount).toBe(0)
 })
 
 it('who erases their account is forgotten, and their deals stay without a name', async () => {

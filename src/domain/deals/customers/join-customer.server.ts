@@ -1,21 +1,22 @@
-import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import type { Db } from '../../../kit/data/db.server.ts'
 import { invalid } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import { plainPhone } from '../../users/phone.server.ts'
+import { phoneKey, phoneSpellings } from '../../users/phone.ts'
 import { customers } from '../deal.tables.server.ts'
 import type { CustomerInput } from './customer.ts'
 
-type Customer = typeof customers.$inferSelect
-interface Contact {
+export type Customer = typeof customers.$inferSelect
+export interface CustomerContact {
   email: string | null
   phone: string | null
 }
 
 /**
- * Finds the customer who has, or had before a merge, this address or, if no address contradicts it, this number; otherwise creates one. Missing data are added,
+ * Finds the customer who has, or had before a merge or a correction, this address or, if no address contradicts it, this number; otherwise creates one. Missing data are added,
  * unless a stranger typed them, who could otherwise add their own number to somebody's address. Concurrent calls for the same person run
  * one after the other.
  * @throws invalid_fields
@@ -46,7 +47,7 @@ export async function joinCustomer(
 }
 
 /** @throws invalid_fields */
-export function contactOf({ email, phone }: CustomerInput): Contact {
+export function contactOf({ email, phone }: CustomerInput): CustomerContact {
   return { email: email ?? null, phone: phoneOf(phone, 'customer.phone') }
 }
 
@@ -70,22 +71,23 @@ export async function refuseUnknownCustomer(tx: Db, id: string): Promise<void> {
 }
 
 /** Serializes transactions that write the same addresses or numbers, or merge customers who have them; before any customer is locked. */
-export async function lockContact(tx: Db, ...contacts: Contact[]): Promise<void> {
-  const all = contacts.flatMap(({ email, phone }) => [email, phone]).filter((one) => one !== null)
+export async function lockContact(tx: Db, ...contacts: CustomerContact[]): Promise<void> {
+  const all = contacts.flatMap(({ email, phone }) => [email, phone && phoneKey(phone)]).filter((one) => one !== null)
   const sorted = [...new Set(all)].sort()
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('customer ' || x.known_as, 0))
     from unnest(${sql.param(sorted)}::text[]) with ordinality x(known_as, n) order by x.n`)
 }
 
-async function findSame(tx: Db, { email, phone }: Contact): Promise<Customer | undefined> {
+async function findSame(tx: Db, { email, phone }: CustomerContact): Promise<Customer | undefined> {
   const [of_address] = email ? await having(tx, eq(customers.email, email)) : []
   if (of_address) return of_address
   const [had_address] = email ? await whoHad(tx, eq(customers.email, email)) : []
   if (had_address) return had_address
   // A couple may share a number, each with their own address.
   const fits = (one: Customer) => one.email === null || email === null
-  const of_number = phone ? await having(tx, eq(customers.phone, phone)) : []
-  return of_number.find(fits) ?? (phone ? (await whoHad(tx, eq(customers.phone, phone))).find(fits) : undefined)
+  if (!phone) return
+  const has_number = inArray(customers.phone, phoneSpellings(phone))
+  return (await having(tx, has_number)).find(fits) ?? (await whoHad(tx, has_number)).find(fits)
 }
 
 function having(tx: Db, condition: SQL): Promise<Customer[]> {

@@ -10,9 +10,7 @@ import { CUSTOMER_CHANGED, PARTING_TOO_LATE } from '../deal.ts'
 import { publishDealChanged } from '../deal-events.server.ts'
 import { writeDeal } from '../lock-deal.server.ts'
 import { type MergeInput, PART_WITHIN_HOURS } from './customer.ts'
-import { lockContact } from './join-customer.server.ts'
-
-type Customer = typeof customers.$inferSelect
+import { type Customer, lockContact } from './join-customer.server.ts'
 
 /**
  * Merges two customers who are the same person: the remaining one gets the other's deals, and their address and number if it had none.

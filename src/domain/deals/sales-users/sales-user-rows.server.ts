@@ -90,7 +90,7 @@ const HAS_BOOKING = sql`(select true from booking_travellers t where t.user_id =
 
 function customersWith(has: Has): SQL[] {
   return [
-    sql`select c.id from customers c where ${has(sql`plain_text(coalesce(c.name, '') || ' ' || coalesce(c.email, '') || ' ' || coalesce(c.phone, ''))`)}`,
+    sql`select c.root_id from customers c where ${has(sql`plain_text(coalesce(c.name, '') || ' ' || coalesce(c.email, '') || ' ' || coalesce(c.phone, ''))`)}`,
     sql`select a.customer_id from customer_accounts a where a.user_id = any(array(${usersCalled(has)}))`,
     sql`select a.customer_id from user_contacts u join customer_accounts a on a.user_id = u.id where ${has(CONTACT)} and ${has(sql`plain_text(u.phone)`)}`,
   ]

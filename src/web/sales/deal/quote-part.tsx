@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Deal } from '../../../domain/deals/deal.ts'
 import { isOpen } from '../../../domain/deals/deal-stages.ts'
 import { type DealQuote, isLive, type QuoteState, type QuoteVersion } from '../../../domain/deals/quotes/quote.ts'
+import { chatAddress } from '../../../domain/users/phone.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { IconBrandWhatsapp, IconExternalLink } from '../../../kit/ui/icons/icons.ts'
@@ -153,7 +154,7 @@ function Pass({ deal, url }: { deal: Deal; url: string }) {
           variant="default"
           size="xs"
           leftSection={<IconBrandWhatsapp size={16} aria-hidden="true" />}
-          href={`https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`}
+          href={chatAddress(phone, text)}
           target="_blank"
           rel="noopener noreferrer"
         >

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Deal } from '../../../domain/deals/deal.ts'
 import { fillReply, type ReplyTemplate } from '../../../domain/deals/replies/reply.ts'
+import { chatAddress } from '../../../domain/users/phone.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
@@ -47,7 +48,6 @@ export function Replies({ deal, templates, seller }: Props) {
     // The next one may have been begun in the meantime.
     if (body === sent) write('')
   }
-  const text = encodeURIComponent(body)
   return (
     <DeskCard title={m.deals_write()}>
       <Form as={fetcher.Form} errors={answer?.errors} method="post" className={css.write} onSubmit={() => setSent(body)}>
@@ -80,7 +80,7 @@ export function Replies({ deal, templates, seller }: Props) {
               component="a"
               variant="default"
               leftSection={<IconBrandWhatsapp size={18} aria-hidden="true" />}
-              href={`https://wa.me/${phone.replace(/\D/g, '')}?text=${text}`}
+              href={chatAddress(phone, body)}
               target="_blank"
               rel="noreferrer"
               onClick={() => record('whatsapp')}
@@ -93,7 +93,7 @@ export function Replies({ deal, templates, seller }: Props) {
               component="a"
               variant="default"
               leftSection={<IconMail size={18} aria-hidden="true" />}
-              href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject || deal.title)}&body=${text}`}
+              href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject || deal.title)}&body=${encodeURIComponent(body)}`}
               onClick={() => record('mail')}
             >
               {m.deals_by_mail()}
