@@ -17,20 +17,20 @@ let count = 0
 /** A deal with its moves, each some days before now. */
 async function past(
   path: [DealStage, daysAgo: number][],
-  values: { amount?: number; currency?: string; answered_after?: number; source?: string } = {},
+  values: { amount?: number; currency?: string; answered_after?: number; source?: string; sold_in?: string } = {},
 ) {
   count++
   const id = `deal_past${count}`
   const stage = path.at(-1)![0]
   const at = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()
-  const { amount = 100_000, currency = 'ARS', answered_after, source = 'phone' } = values
+  const { amount = 100_000, currency = 'ARS', answered_after, source = 'phone', sold_in = 'ARS' } = values
   let booking_id: string | null = null
-  if (stage === 'booked') {
+  if (stage === 'booked' || stage === 'closed') {
     booking_id = `book_past${count}`
     await scene.pool.query(
-      `insert into bookings (id, external_id, revision, status, match, trail_code, trip_type, currency, sale_amount, cost_amount, fees_amount, taxes_amount, profit_amount, occurred_at)
-       values ($1, $1, 1, 'confirmed', 'hand', $1, 'ONLY_HOTEL', 'ARS', 100000, 80000, 0, 0, 20000, $2)`,
-      [booking_id, at(path.at(-1)![1])],
+      `insert into bookings (id, external_id, revision, status, match, trail_code, trip_type, currency, sale_amount, cost_amount, fees_amount, taxes_amount, profit_amount, share_amount, occurred_at)
+       values ($1, $1, 1, 'confirmed', 'hand', $1, 'ONLY_HOTEL', $3, 100000, 80000, 0, 0, 20000, 10000, $2)`,
+      [booking_id, at(path.at(-1)![1]), sold_in],
     )
   }
   const created_at = at(path[0]![1])
@@ -115,6 +115,20 @@ it('tells of each stage how many, their sums per currency, the share that goes o
   expect((await dashboard()).lost).toEqual([{ reason: 'Price', count: 1 }])
 })
 
+it('does not count imported deals that were lost before among those of the last 12 months, unless they were lost again', async () => {
+  const before = (await dashboard()).lost
+  await past([['lost', 3]], { source: 'imported' })
+  expect((await dashboard()).lost).toEqual(before)
+  await past(
+    [
+      ['interested', 3],
+      ['lost', 2],
+    ],
+    { source: 'imported' },
+  )
+  expect((await dashboard()).lost).toEqual([{ reason: 'Price', count: before[0]!.count + 1 }])
+})
+
 it('tells how long first answers took and who waits, without the old book', async () => {
   await past([['interested', 3]], { source: 'imported' })
   expect((await dashboard()).first_answers).toMatchObject({ answered: 3, median_minutes: 30, worst_minutes: 90, waiting: 1 })
@@ -169,6 +183,37 @@ it('forecasts by what was really won, and says when it is too few to tell', asyn
   )
   const [left] = (await dashboard()).forecast.together
   expect(left?.gift?.amount).toBe(Math.round((left!.expected.amount * 4) / 50))
+})
+
+it('forecasts what trips in dollars give, though their contributions are converted', async () => {
+  const id = await past(
+    [
+      ['quoted', 50],
+      ['booked', 40],
+    ],
+    { amount: 100_000, currency: 'USD', sold_in: 'USD' },
+  )
+  const { rows } = await scene.pool.query('select booking_id from deals where id = $1', [id])
+  await insertGift(scene.pool, 'gift_converted', { kind: 'booking', booking_id: rows[0].booking_id, amount: 9_000_000, status: 'pending' })
+  await past([['quoted', 5]], { currency: 'USD', amount: 100_000 })
+  const usd = (await dashboard()).forecast.together.find(({ expected }) => expected.currency === 'USD')
+  expect(usd?.expected.amount).toBeGreaterThan(0)
+  expect(usd?.gift).toEqual({ amount: Math.round(usd!.expected.amount / 10), currency: 'USD' })
+})
+
+it('leaves a sale in its month when its closed deal is opened again', async () => {
+  const before = (await dashboard()).won
+  await past([
+    ['interested', 150],
+    ['booked', 140],
+    ['closed', 100],
+    ['booked', 1],
+  ])
+  const [july, november] = ['2026-07', '2026-11'].map(
+    (month) => (list: SalesDashboard['won']) => list.find((one) => one.month === month)!.count,
+  )
+  const { won } = await dashboard()
+  expect([july!(won), november!(won)]).toEqual([july!(before) + 1, november!(before)])
 })
 
 it('has the tasks of who asks that are due, with their deals', async () => {

@@ -8,7 +8,7 @@ import { todayInArgentina } from '../../search/travel-dates.ts'
 import { type DealReader, personOf, readerOf } from '../deal-rows.server.ts'
 import { type DealStage, STAGES } from '../deal-stages.ts'
 import { columnSumsOf, type SumRow, sumsOfStages } from '../find-board.server.ts'
-import { type EndedRow, endedOf, forecastOf, type GiftShareRow, giftSharesOf } from './find-forecast.server.ts'
+import { type EndedRow, endedOf, forecastOf, type GiftShareRow, giftSharesOf, IS_WIN } from './find-forecast.server.ts'
 import type { SalesDashboard } from './sales-dashboard.ts'
 
 /** Rows of each of the lists below the figures. */
@@ -77,7 +77,7 @@ interface WonRow extends Record<string, unknown> {
 /** SQL: won deals by the month, in Argentine time, in which their booking arrived; bookings cancelled since then do not count. From `stays`. */
 function wonOf(ctx: DealReader): SQL {
   return sql`select w.month, d.currency, count(*)::int as count, sum(d.amount)::float8 as amount from (
-      select s.deal_id, to_char(max(s.since) at time zone 'America/Argentina/Buenos_Aires', 'YYYY-MM') as month from stays s where s.stage = 'booked' group by s.deal_id) w
+      select s.deal_id, to_char(max(s.since) at time zone 'America/Argentina/Buenos_Aires', 'YYYY-MM') as month from stays s where ${IS_WIN} group by s.deal_id) w
     join deals d on d.id = w.deal_id where d.stage in ('booked', 'closed') and d.booking_cancelled_at is null and w.month >= ${lastMonths(ctx)[0]} group by 1, 2 order by 1, 2`
 }
 
@@ -96,9 +96,11 @@ function lastMonths({ now }: Pick<DealReader, 'now'>): string[] {
   return months
 }
 
+/** SQL: lost deals by reason. When those of an imported book were lost, nobody knows: it counts only once they were moved here. */
 function lostOf({ locale, now }: DealReader): SQL {
   return sql`select r.${sql.raw(`name_${locale}`)} as reason, count(*)::int as count from deals d join lost_reasons r on r.id = d.lost_reason_id
-    where d.stage = 'lost' and d.stage_since > ${now.toISOString()}::timestamptz - interval '12 months' group by r.id order by count desc, r.position`
+    where d.stage = 'lost' and d.stage_since > ${now.toISOString()}::timestamptz - interval '12 months' and (d.source <> 'imported' or d.stage_since > d.created_at)
+    group by r.id order by count desc, r.position`
 }
 
 function firstAnswersOf({ now }: DealReader): SQL {
@@ -135,8 +137,8 @@ function funnelOf(columns: ReturnType<typeof sumsOfStages>, left: LeftRow[]): Sa
 
 const ENDS: readonly DealStage[] = ['closed', 'lost']
 
-/** SQL `stays`: moves that count, each with the stage after it; an undone move and its undo do not count. */
-const STAYS = sql`select m.deal_id, m.to_stage as stage, m.created_at as since, lead(m.to_stage) over w as next, lead(m.created_at) over w as until
+/** SQL `stays`: moves that count, each with the stages before and after it; an undone move and its undo do not count. */
+const STAYS = sql`select m.deal_id, m.from_stage as before, m.to_stage as stage, m.created_at as since, lead(m.to_stage) over w as next, lead(m.created_at) over w as until
     from deal_moves m where m.undoes is null and not exists (select from deal_moves u where u.undoes = m.id) window w as (partition by m.deal_id order by m.id)`
 
 interface LeftRow extends Record<string, unknown> {

@@ -33,14 +33,20 @@ export interface EndedRow extends Record<string, unknown> {
   won: number
 }
 
-/** SQL: deals that ended in the last 12 months, by the stages that they were in: won with an active booking, or lost. From `stays`. */
+/**
+ * SQL: deals that ended in the last 12 months, by the stages that they were in: won with an active booking, or lost; reopening one that was closed does not end it again.
+ * From `stays`.
+ */
 export function endedOf({ now }: Pick<DealReader, 'now'>): SQL {
   return sql`select s.stage, count(distinct d.id)::int as count, count(distinct d.id) filter (where d.stage <> 'lost')::int as won
-    from deals d join (select deal_id, max(since) as ended_at from stays where stage in ('booked', 'lost') group by deal_id) x on x.deal_id = d.id
+    from deals d join (select deal_id, max(since) as ended_at from stays where stage = 'lost' or ${IS_WIN} group by deal_id) x on x.deal_id = d.id
       join stays s on s.deal_id = d.id
     where d.stage in ('booked', 'closed', 'lost') and d.booking_cancelled_at is null and x.ended_at > ${now.toISOString()}::timestamptz - interval '12 months'
     group by s.stage`
 }
+
+/** SQL: the condition that a stay begins with a win, and not with the reopening of a closed deal. */
+export const IS_WIN = sql`stage = 'booked' and before is distinct from 'closed'`
 
 export interface GiftShareRow extends Record<string, unknown> {
   currency: string
@@ -48,11 +54,11 @@ export interface GiftShareRow extends Record<string, unknown> {
   given: number
 }
 
-/** SQL: sales of the bookings of deals, and their contributions in the same currency. */
+/** SQL: sales of the bookings of deals, and what they give in their own currency: contributions may be converted. From refused ones, nothing. */
 export function giftSharesOf({ now }: Pick<DealReader, 'now'>): SQL {
   return sql`select b.currency, sum(b.sale_amount)::float8 as sold,
-      sum(coalesce((select sum(g.amount) from gifts g where g.booking_id = b.id and g.currency = b.currency and g.status <> 'not_approved'), 0))::float8 as given
-    from deals d join booked_trips b on b.id = d.booking_id
+      coalesce(sum(s.share_amount) filter (where (select bool_or(g.status <> 'not_approved') from gifts g where g.booking_id = b.id) is not false), 0)::float8 as given
+    from deals d join booked_trips b on b.id = d.booking_id left join booked_shares s on s.booking_id = b.id
     where b.status = 'confirmed' and b.occurred_at > ${now.toISOString()}::timestamptz - interval '12 months' group by b.currency`
 }
 
