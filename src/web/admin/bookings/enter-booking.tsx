@@ -4,9 +4,9 @@ import type { DeskBookingDetail } from '../../../domain/bookings/booking-desk.ts
 import { TRIP_TYPES, type TripType } from '../../../domain/search/search-rules.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import type { Money } from '../../../kit/money.ts'
-import { amountForField, readAmount } from '../../../kit/read-amount.ts'
+import { amountForField } from '../../../kit/read-amount.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { FormErrors, Refused } from '../../../kit/ui/forms/field-errors.ts'
+import type { Refused } from '../../../kit/ui/forms/field-errors.ts'
 import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
@@ -21,7 +21,7 @@ import { ReasonField } from '../../desk/reason-field.tsx'
 import { SelectField } from '../../desk/select-field.tsx'
 import { readForm } from '../../form.server.ts'
 import { PostForm, SubmitButton } from '../../post-form.tsx'
-import { amountErrors } from '../../posted-amounts.ts'
+import { postedBooking } from '../../posted-booking.server.ts'
 import { SeenVersion } from '../../seen-version.tsx'
 import { reloadAfterConflict } from '../../sending.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
@@ -47,13 +47,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { admin } = context.get(apiContext)
   const locale = context.get(localeContext)
   const typed = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
-  const texts = Object.fromEntries(PARTS.map((part) => [part, text(part) || '0']))
-  const amounts = PARTS.map((part) => [part, readAmount(text(part) || '0', text('currency'), locale).amount] as const)
-  const wrong = amounts.filter(([, amount]) => amount === null).map(([part]) => [part, [m.bookings_form_amount({}, { locale })]])
-  if (wrong.length > 0) {
-    const errors: FormErrors = { ...Object.fromEntries(wrong), ...amountErrors(texts, text('currency'), locale) }
-    return data({ message: m.error_invalid_fields({}, { locale }), errors, typed }, { status: 422 })
-  }
+  const { amounts, errors } = postedBooking(text, locale)
+  if (Object.keys(errors).length > 0) return data({ message: m.error_invalid_fields({}, { locale }), errors, typed }, { status: 422 })
   const optional = (name: string) => text(name).trim() || null
   const json = {
     supplier_id: text('supplier_id'),
@@ -70,7 +65,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       end: optional('end'),
     },
     currency: text('currency'),
-    ...(Object.fromEntries(amounts) as Record<(typeof PARTS)[number], number>),
+    ...amounts,
     occurred_at: text('occurred_at') || (text('occurred_on') && `${text('occurred_on')}T15:00:00Z`),
     reason: text('reason'),
   }

@@ -10,10 +10,11 @@ import type { Flash } from '../../../kit/http/flash.server.ts'
 import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { type Answer, attempt, redirectWith } from '../../ask.server.ts'
 import { type PostedForm, readForm } from '../../form.server.ts'
-import { amountErrors, postedAmount } from '../../posted-amounts.ts'
+import { amountErrors } from '../../posted-amounts.ts'
+import { postedBooking } from '../../posted-booking.server.ts'
 import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import { moveOf } from '../deals/posted-move.ts'
-import { termsOf } from './posted-deal.server.ts'
+import { roomErrors, termsOf } from './posted-deal.server.ts'
 
 /** Everything that a deal's page does, by `intent`. */
 export async function actOnDeal(args: ActionFunctionArgs) {
@@ -33,7 +34,7 @@ type Text = PostedForm['text']
 interface Act {
   sent: Promise<Answer>
   flash: Flash
-  /** Errors of amounts that could not be read. */
+  /** Errors of amounts and rooms that could not be read. */
   wrong?: FormErrors
 }
 
@@ -45,14 +46,19 @@ function dealOf({ params, context }: ActionFunctionArgs) {
 
 function edit(args: ActionFunctionArgs, { text }: PostedForm): Act {
   const { of, param } = dealOf(args)
-  const json = { ...termsOf(text, args.context.get(localeContext)), version: Number(text('version')) }
-  return { sent: of.$patch({ param, json }), flash: 'deals_flash_changed', wrong: wrongAmounts(args, text, ['amount']) }
+  const locale = args.context.get(localeContext)
+  const json = { ...termsOf(text, locale), version: Number(text('version')) }
+  return {
+    sent: of.$patch({ param, json }),
+    flash: 'deals_flash_changed',
+    wrong: { ...wrongAmount(args, text), ...roomErrors(text, locale) },
+  }
 }
 
 function move(args: ActionFunctionArgs, { text }: PostedForm): Act {
   const { of, param } = dealOf(args)
   const json = moveOf(text, args.context.get(localeContext))
-  return { sent: of.moves.$post({ param, query: {}, json }), flash: 'deals_flash_moved', wrong: wrongAmounts(args, text, ['amount']) }
+  return { sent: of.moves.$post({ param, query: {}, json }), flash: 'deals_flash_moved', wrong: wrongAmount(args, text) }
 }
 
 function note(args: ActionFunctionArgs, { text }: PostedForm): Act {
@@ -122,16 +128,14 @@ function quote_withdraw(args: ActionFunctionArgs): Act {
   return { sent: of.quote.withdrawal.$post({ param }), flash: 'quotes_flash_withdrawn' }
 }
 
-const PARTS = ['sale', 'cost', 'fees', 'taxes']
-
-function wrongAmounts({ context }: ActionFunctionArgs, text: Text, fields: string[]) {
-  return amountErrors(Object.fromEntries(fields.map((name) => [name, text(name)])), text('currency'), context.get(localeContext))
+function wrongAmount({ context }: ActionFunctionArgs, text: Text) {
+  return amountErrors({ amount: text('amount') }, text('currency'), context.get(localeContext))
 }
 
 function book(args: ActionFunctionArgs, { text }: PostedForm): Act {
   const { of, param } = dealOf(args)
   const locale = args.context.get(localeContext)
-  const amount = (name: string) => postedAmount(text(name) || '0', text('currency'), locale)
+  const { amounts, errors } = postedBooking(text, locale)
   const emptyToNull = (name: string) => text(name).trim() || null
   const json = {
     version: Number(text('version')),
@@ -145,12 +149,9 @@ function book(args: ActionFunctionArgs, { text }: PostedForm): Act {
       start: emptyToNull('start'),
       end: emptyToNull('end'),
     },
-    sale: amount('sale'),
-    cost: amount('cost'),
-    fees: amount('fees'),
-    taxes: amount('taxes'),
+    ...amounts,
     occurred_at: text('occurred_on') ? `${text('occurred_on')}T15:00:00Z` : '',
     reason: text('reason'),
   }
-  return { sent: of.bookings.$post({ param, json }), flash: 'deals_flash_booked', wrong: wrongAmounts(args, text, PARTS) }
+  return { sent: of.bookings.$post({ param, json }), flash: 'deals_flash_booked', wrong: errors }
 }

@@ -25,7 +25,6 @@ interface Props {
 /** The fields of a deal, new or existing. */
 export function DealFields({ deal, typed, choices, offers, me }: Props) {
   const locale = useLocale()
-  const rooms_error = useFieldError('rooms')
   const initial = deal ? valuesOf(deal, locale) : { owner_id: me, source: 'whatsapp', currency: 'ARS', room_1_adults: '2' }
   const value = (name: string) => typed?.[name] ?? (initial as Record<string, string>)[name] ?? ''
   const field = (name: string, label: string) => ({ name, label, defaultValue: value(name), autoComplete: 'off' })
@@ -118,7 +117,7 @@ export function DealFields({ deal, typed, choices, offers, me }: Props) {
               {...field(`room_${room}_adults`, m.deals_room_adults({ room }))}
               inputMode="numeric"
               maxLength={1}
-              error={room === 1 ? rooms_error : undefined}
+              {...(room === 1 && { also: 'rooms' })}
             />
             <TextInput {...field(`room_${room}_ages`, m.deals_room_ages({ room }))} inputMode="numeric" maxLength={20} placeholder="4, 9" />
           </div>

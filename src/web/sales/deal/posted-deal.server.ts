@@ -1,5 +1,7 @@
 import type { DealChange } from '../../../domain/deals/deal.ts'
 import type { Locale } from '../../../kit/locales.ts'
+import { m } from '../../../kit/sentences/messages.js'
+import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
 import { postedAmount } from '../../posted-amounts.ts'
 
 type Terms = Omit<DealChange, 'version'>
@@ -29,14 +31,40 @@ export function termsOf(text: Text, locale: Locale): Terms & { title: string; so
   }
 }
 
+interface TypedRoom {
+  room: number
+  adults: string
+  ages: string
+}
+
+function typedRooms(text: Text): TypedRoom[] {
+  const rooms = [1, 2, 3].map((room) => ({ room, adults: text(`room_${room}_adults`).trim(), ages: text(`room_${room}_ages`).trim() }))
+  return rooms.filter(({ adults, ages }) => adults !== '' || ages !== '')
+}
+
+/** Whole years, as `4, 9` or `4 y 9`: of `6 meses` or `2 y 1/2` the digits are other ages. */
+function hasAges({ ages }: TypedRoom): boolean {
+  return /^(\d{1,2}([\s,;y]+\d{1,2})*)?$/.test(ages)
+}
+
 function roomsOf(text: Text): Terms['rooms'] {
-  const rooms = [1, 2, 3].flatMap((room) => {
-    const adults = text(`room_${room}_adults`).trim()
-    if (adults === '') return []
-    const ages = text(`room_${room}_ages`)
-      .split(/[^\d]+/)
-      .filter(Boolean)
-    return [{ adults: /^\d$/.test(adults) ? Number(adults) : 0, childs: ages.map((age) => ({ age: Number(age) })) }]
-  })
+  const rooms = typedRooms(text).map((room) => ({
+    adults: /^\d$/.test(room.adults) ? Number(room.adults) : 0,
+    // An age that nobody has is refused.
+    childs: hasAges(room) ? (room.ages.match(/\d+/g) ?? []).map((age) => ({ age: Number(age) })) : [{ age: -1 }],
+  }))
   return rooms.length > 0 ? rooms : null
+}
+
+/** Errors of rooms beside their own fields, for {@link attempt}; they take the place of the endpoint's, which is about all rooms. */
+export function roomErrors(text: Text, locale: Locale): FormErrors {
+  const rooms = typedRooms(text)
+  const alone = rooms.filter(({ adults }) => adults === '')
+  const errors = {
+    ...Object.fromEntries(alone.map(({ room }) => [`room_${room}_adults`, [m.travel_error_min_adults({}, { locale })]])),
+    ...Object.fromEntries(
+      rooms.filter((one) => !hasAges(one)).map(({ room }) => [`room_${room}_ages`, [m.travel_error_invalid_rooms({}, { locale })]]),
+    ),
+  }
+  return Object.keys(errors).length > 0 ? { rooms: [], ...errors } : {}
 }

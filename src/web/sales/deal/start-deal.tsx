@@ -16,7 +16,7 @@ import { MOST_OFFERS, offeredOf } from '../deals/search-offers.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import css from './deal.module.css'
 import { DealFields } from './deal-fields.tsx'
-import { termsOf } from './posted-deal.server.ts'
+import { roomErrors, termsOf } from './posted-deal.server.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const done = await attempt(
     context.get(apiContext).sales.$post({ json }),
     { typed },
-    amountErrors({ amount: text('amount') }, text('currency'), locale),
+    { ...amountErrors({ amount: text('amount') }, text('currency'), locale), ...roomErrors(text, locale) },
   )
   if ('refused' in done) return done.refused
   const flash = done.given.joined ? 'deals_flash_started_joined' : 'deals_flash_started'
