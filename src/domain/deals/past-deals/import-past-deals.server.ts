@@ -30,8 +30,8 @@ const PROGRESS_EVERY = 50
 
 /**
  * Plans the import of a table of customers and deals line by line and, with `apply`, performs it in one transaction; lines with errors are
- * left out. A line with a known address or number is added to that customer. A deal imported before is not changed, because sellers may
- * have worked on it since.
+ * left out. A line with a known address or number is added to that customer, and fills in what they lack. A deal imported before is not
+ * changed, because sellers may have worked on it since.
  * @throws forbidden; too_large, unsupported_type; invalid_fields on `file`; changed
  */
 export async function importPastDeals(ctx: Context, input: Import): Promise<ImportAnswer> {
@@ -66,7 +66,7 @@ async function write(ctx: Context, tx: Db, planned: readonly PlannedLine[], by: 
     if (deal) said.push({ ...deal, customer_id })
   }
   await writeDeals(ctx, tx, said, by)
-  const created = planned.filter(({ action }) => action === 'create').length
+  const created = planned.filter(({ customer }) => customer !== null).length
   await noteAct(ctx, tx, { action: 'deal.imported', subject_id: 'deals', after: { created } })
 }
 

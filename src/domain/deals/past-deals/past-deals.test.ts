@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DealScene, openDealScene } from '../../../testing/deal-scene.ts'
+import { insertProject } from '../../../testing/fixture.ts'
 import { workbook } from '../../../testing/workbook.ts'
 
 let scene: DealScene
@@ -43,7 +45,7 @@ it('says line by line what it would do, and writes nothing before it is told to'
   expect(body.data.lines[0]).toMatchObject({
     line: 2,
     what: 'Ana Ñandú · Bariloche en julio',
-    now: expect.stringMatching(/^Interested · ARS\s1,500.50$/),
+    now: expect.stringMatching(/^Interested · ARS\s1,500.50 · Proyecto proj_1$/),
   })
   expect(await stored()).toEqual({ deals: 0, customers: 0 })
 })
@@ -91,6 +93,88 @@ it('joins who is there already, and leaves what sellers went on with as it is', 
   })
   expect(await stored()).toEqual({ deals: before.deals + 1, customers: before.customers })
   expect((await scene.deal(rows[0].id)).title).toBe('Bariloche en agosto')
+})
+
+it('gives a deal to the one who is meant, where two have the same name', async () => {
+  await insertProject(scene.pool, 'proj_2', { name: 'Agua limpia' })
+  await insertProject(scene.pool, 'proj_3', { name: 'Agua Limpia' })
+  await scene.pool.query("update users set name = 'Sol', surname = 'Paz' where id = any($1)", [[scene.sofia.id, scene.pablo.id]])
+  const line = (n: number, owner: string, project: string) =>
+    `D${n};Delia;delia@example.com;;;Viaje de Delia ${n};;${owner};;;;${project};;`
+  const { body } = await send(
+    book(
+      line(1, 'Sol Paz', ''),
+      line(2, '', 'Agua limpia'),
+      line(3, 'pablo', 'proj-2'),
+      line(4, '', 'https://example.com/proyecto/proj-3'),
+    ),
+    'yes',
+  )
+  const lines = body.data.lines as { line: number; now: string; problem: string }[]
+  expect(lines.map(({ line, problem, now }) => [line, problem ?? now])).toEqual([
+    [2, 'Two who sell are called that: write the username'],
+    [3, 'Two projects are called that: write its address'],
+    [4, 'Interested · Agua limpia (proj-2)'],
+    [5, 'Interested · Agua Limpia (proj-3)'],
+  ])
+  const { rows } = await scene.pool.query("select owner_id, project_id from deals where title like 'Viaje de Delia%' order by title")
+  expect(rows).toEqual([
+    { owner_id: scene.pablo.id, project_id: 'proj_2' },
+    { owner_id: scene.sofia.id, project_id: 'proj_3' },
+  ])
+})
+
+it('knows a customer by either contact, and fills in what they lack', async () => {
+  const customer = (name: string, email: string, phone: string) => `;${name};${email};${phone};;;;;;;;;;`
+  const first = book(
+    customer('Noé Uno', 'noe@example.com', ''),
+    customer('Noé Dos', '', '261 555 9001'),
+    customer('Noé Tres', 'tres@example.com', '261 555 9003'),
+  )
+  expect(await counts(first, 'yes')).toMatchObject({ create: 3 })
+  const before = await stored()
+  const second = book(
+    customer('Noé Uno', 'noe@example.com', '261 555 9000'),
+    customer('Noé Dos', 'dos@example.com', '0261 15 555 9001'),
+    customer('Noé Tres', '', '+54 9 261 555 9003'),
+    customer('Su pareja', 'pareja@example.com', '261 555 9003'),
+  )
+  const { body } = await send(second, 'no')
+  const lines = (body.data.lines as Record<string, string>[]).toSorted((one, other) => Number(one.line) - Number(other.line))
+  expect(lines.map(({ action, was, now }) => [action, was, now])).toEqual([
+    ['update', 'noe@example.com', 'noe@example.com · +542615559000'],
+    ['update', '+542615559001', 'dos@example.com · +542615559001'],
+    ['unchanged', null, 'tres@example.com · +542615559003'],
+    ['create', null, 'pareja@example.com · +542615559003'],
+  ])
+  expect(await counts(second, 'yes')).toEqual({ create: 1, update: 2, unchanged: 1, error: 0 })
+  expect(await stored()).toEqual({ ...before, customers: before.customers + 1 })
+  const { rows } = await scene.pool.query("select email, phone from customers where name in ('Noé Uno', 'Noé Dos') order by name")
+  expect(rows).toEqual([
+    { email: 'dos@example.com', phone: '+542615559001' },
+    { email: 'noe@example.com', phone: '+542615559000' },
+  ])
+  expect(await counts(second, 'yes')).toEqual({ create: 0, update: 0, unchanged: 4, error: 0 })
+})
+
+it('knows a dated deal of the same book again as CSV and as Excel, also one that was imported by its day as it was written', async () => {
+  const rows = (start: string | number) => [
+    ['Cliente', 'Correo', 'Viaje', 'Salida'],
+    ['Ema Rey', 'ema@example.com', 'Iguazú con Ema', start],
+  ]
+  const csv = rows('10/03/2099')
+    .map((cells) => cells.join(';'))
+    .join('\n')
+  expect(await counts(csv, 'yes')).toMatchObject({ create: 1 })
+  expect(await counts(Buffer.from(workbook(rows('2099-03-10'))), 'yes')).toMatchObject({ create: 0, unchanged: 1 })
+  expect(await counts(Buffer.from(workbook(rows(72_754))), 'yes')).toMatchObject({ create: 0, unchanged: 1 })
+  const former = createHash('sha256')
+    .update(JSON.stringify(['ema rey', 'ema@example.com', null, 'iguazu con ema', '10/03/2099']))
+    .digest('base64url')
+  await scene.pool.query("update imported_deals set key = $1 where deal_id = (select id from deals where title = 'Iguazú con Ema')", [
+    former,
+  ])
+  expect(await counts(csv, 'yes')).toMatchObject({ create: 0, unchanged: 1 })
 })
 
 it.each([

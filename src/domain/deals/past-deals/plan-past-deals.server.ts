@@ -14,12 +14,15 @@ import type { SheetLine } from '../../sheets/read-sheet.server.ts'
 import { dayOfCell } from '../../sheets/sheet-day.ts'
 import type { ImportLine } from '../../sheets/sheet-import.ts'
 import { plainPhone } from '../../users/phone.server.ts'
+import { phoneKey } from '../../users/phone.ts'
 import { plainLogin } from '../../users/user.ts'
 import { CustomerInput } from '../customers/customer.ts'
+import type { CustomerContact } from '../customers/join-customer.server.ts'
 import { importedDeals } from '../deal.tables.server.ts'
 import { NewDeal } from '../deal.ts'
 import { type DealStage, isWon, judgeMove, STAGES } from '../deal-stages.ts'
 import type { BookField } from './past-deals.ts'
+import { findPlannedCustomers, joinPlanned, type PlannedCustomers } from './planned-customers.server.ts'
 
 export type BookLine = SheetLine<BookField>
 type Refusal = Parameters<typeof translate>[0]
@@ -32,6 +35,8 @@ export interface DealInput {
   lost_reason_id: string | null
   terms: Pick<NewDeal, 'owner_id' | 'amount' | 'currency' | 'holds_until' | 'project_id' | 'expected_on' | 'start' | 'end'>
   note: string | null
+  /** The name of its project. */
+  project: string | null
 }
 /** The effect of a line; nothing is written for a line without a customer. */
 export type PlannedLine = ImportLine & { customer: CustomerInput | null; deal: DealInput | null }
@@ -55,31 +60,44 @@ export async function planPastDeals(ctx: Pick<Context, 'now' | 'locale'>, tx: Db
     const key = said.deal?.key ?? `customer ${contactOf(said.customer)}`
     if (seen.has(key)) return refused('import_error_twice')
     seen.add(key)
-    const is_there = said.deal ? known.keys.has(said.deal.key) : known.contacts.has(contactOf(said.customer))
-    return { ...about, action: is_there ? 'unchanged' : 'create', now: shown(said, ctx), problem: null, ...(is_there ? NOTHING : said) }
+    return { ...about, problem: null, ...planLine(ctx, said, known) }
   })
+}
+
+type ReadLine = Pick<PlannedLine, 'deal'> & { customer: CustomerInput }
+
+function planLine(
+  ctx: Pick<Context, 'locale'>,
+  said: ReadLine,
+  known: Known,
+): Pick<PlannedLine, 'action' | 'was' | 'now' | 'customer' | 'deal'> {
+  const { deal } = said
+  if (deal && known.keys.has(deal.key)) return { action: 'unchanged', was: null, now: shown(deal, ctx), ...NOTHING }
+  const { before, after } = joinPlanned(known.customers, said.customer)
+  if (deal) return { action: 'create', was: null, now: shown(deal, ctx), ...said }
+  const [was, now] = [before && contactText(before), contactText(after)]
+  if (was === now) return { action: 'unchanged', was: null, now, ...NOTHING }
+  return { action: before ? 'update' : 'create', was, now, ...said }
 }
 
 const NOTHING = { customer: null, deal: null }
 
 interface Known {
+  /** Deals that are in already. */
   keys: Set<string>
-  contacts: Set<string>
+  customers: PlannedCustomers
   currencies: string[]
-  sellers: Map<string, string>
-  projects: Map<string, string>
+  sellers: Named
+  projects: Named
   reasons: Map<string, string>
 }
 
 /** Sellers, places and other records that lines may name, by their possible names, and those customers and deals that exist already. */
 async function findKnown(tx: Db, lines: readonly BookLine[]): Promise<Known> {
-  const keys = await mapInTurns(lines, ({ cells }) => keyOf(cells))
-  const contacts = (await mapInTurns(lines, ({ cells }) => [plainLogin(cells.email), plainPhone(cells.phone) ?? ''])).flat().filter(Boolean)
-  const imported = await tx.select({ key: importedDeals.key }).from(importedDeals).where(inArray(importedDeals.key, keys))
-  const customers = await rowsOf<{ email: string | null; phone: string | null }>(
-    tx,
-    sql`select email, phone from customers where email = any(${sql.param(contacts)}::text[]) or phone = any(${sql.param(contacts)}::text[])`,
-  )
+  const keys = await mapInTurns(lines, ({ cells }) => [keyOf(cells, dayOfCell), keyOf(cells)] as const)
+  const imported = await tx.select({ key: importedDeals.key }).from(importedDeals).where(inArray(importedDeals.key, keys.flat()))
+  const is_in = new Set(imported.map(({ key }) => key))
+  const contacts = await mapInTurns(lines, ({ cells }) => ({ email: plainLogin(cells.email), phone: plainPhone(cells.phone) }))
   const sellers = await rowsOf<{ id: string; username: string; name: string }>(
     tx,
     sql`select id, username, name || ' ' || surname as name from sellers`,
@@ -90,21 +108,31 @@ async function findKnown(tx: Db, lines: readonly BookLine[]): Promise<Known> {
     sql`select id, name_es, name_en from lost_reasons where enabled`,
   )
   return {
-    keys: new Set(imported.map(({ key }) => key)),
-    contacts: new Set(customers.flatMap(({ email, phone }) => [email, phone].filter((one) => one !== null))),
+    keys: new Set(keys.filter(([key, former]) => is_in.has(key) || is_in.has(former)).map(([key]) => key)),
+    customers: await findPlannedCustomers(tx, contacts),
     currencies: await findCurrencyCodes(tx),
-    sellers: new Map(sellers.flatMap(({ id, username, name }) => [username, plainName(name)].map((called) => [called, id]))),
-    projects: new Map(projects.flatMap(({ id, slug, name }) => [slug, plainName(name)].map((called) => [called, id]))),
+    sellers: namedOf(sellers.map(({ username, ...seller }) => ({ ...seller, code: username }))),
+    projects: namedOf(projects.map(({ slug, ...project }) => ({ ...project, code: slug }))),
     reasons: new Map(reasons.flatMap(({ id, name_es, name_en }) => [name_es, name_en].map((called) => [plainName(called), id]))),
   }
 }
 
+/** Finds records by their username or address (also the whole one), else by their name, which several may have. */
+type Named = (text: string) => { id: string; called: string }[]
+
+function namedOf(rows: { id: string; code: string; name: string }[]): Named {
+  const by_code = new Map(rows.map((row) => [row.code, row]))
+  const by_name = Map.groupBy(rows, ({ name }) => plainName(name))
+  const withName = (name: string) => by_name.get(plainName(name)) ?? []
+  return (text) => {
+    const coded = by_code.get(text.replace(/^.*\//, ''))
+    const found = coded ? [coded] : withName(text)
+    return found.map(({ id, code, name }) => ({ id, called: withName(name).length > 1 ? `${name} (${code})` : name }))
+  }
+}
+
 /** @returns its error, as a sentence */
-function readLine(
-  ctx: Pick<Context, 'now' | 'locale'>,
-  { cells, numbers }: Omit<BookLine, 'line'>,
-  known: Known,
-): { customer: CustomerInput; deal: DealInput | null } | Refusal {
+function readLine(ctx: Pick<Context, 'now' | 'locale'>, { cells, numbers }: Omit<BookLine, 'line'>, known: Known): ReadLine | Refusal {
   const customer = CustomerInput.safeParse({
     name: cells.name,
     email: cells.email,
@@ -119,18 +147,21 @@ function readLine(
   return typeof deal === 'string' ? deal : { customer: customer.data, deal }
 }
 
+const NONE = { id: null, called: null }
 const NO_AMOUNT: AmountReading = { amount: null, problem: null }
 
 function readDeal(ctx: Pick<Context, 'now' | 'locale'>, { cells, numbers }: Omit<BookLine, 'line'>, known: Known): DealInput | Refusal {
   const stage = stageOf(cells.stage)
   const currency = cells.currency.toUpperCase() || null
-  const owner_id = cells.owner ? (known.sellers.get(cells.owner.toLowerCase()) ?? known.sellers.get(plainName(cells.owner))) : null
-  const project_id = cells.project ? (known.projects.get(cells.project) ?? known.projects.get(plainName(cells.project))) : null
+  const [owner, other_owner] = cells.owner ? known.sellers(cells.owner.toLowerCase()) : [NONE]
+  const [project, other_project] = cells.project ? known.projects(cells.project) : [NONE]
   const lost_reason_id = cells.lost_reason ? known.reasons.get(plainName(cells.lost_reason)) : null
   if (!stage) return 'book_error_stage'
   if (isWon(stage)) return 'book_error_won'
-  if (owner_id === undefined) return 'book_error_owner'
-  if (project_id === undefined) return 'book_error_project'
+  if (!owner) return 'book_error_owner'
+  if (other_owner) return 'book_error_owners'
+  if (!project) return 'book_error_project'
+  if (other_project) return 'book_error_projects'
   if (lost_reason_id === undefined) return 'book_error_lost_reason'
   if (currency && !known.currencies.includes(currency)) return 'rate_error_currency'
   const { amount, problem } = cells.amount ? readAmount(numbers.amount ?? cells.amount, currency ?? '', ctx.locale) : NO_AMOUNT
@@ -140,8 +171,8 @@ function readDeal(ctx: Pick<Context, 'now' | 'locale'>, { cells, numbers }: Omit
     title: cells.title,
     source: 'imported',
     customer_id: 'cust_0',
-    owner_id,
-    project_id,
+    owner_id: owner.id,
+    project_id: project.id,
     note: cells.note || null,
     amount: cells.amount ? (amount ?? -1) : null,
     currency: cells.amount ? currency : null,
@@ -156,7 +187,8 @@ function readDeal(ctx: Pick<Context, 'now' | 'locale'>, { cells, numbers }: Omit
   if (terms.start && terms.end && terms.end < terms.start) return 'travel_error_end_before_start'
   const missing = missingFor(ctx, stage, { ...terms, lost_reason_id })
   if (missing) return missing
-  return { key: keyOf(cells), title, stage, lost_reason_id: stage === 'lost' ? lost_reason_id : null, terms, note: note || null }
+  const key = keyOf(cells, dayOfCell)
+  return { key, title, stage, lost_reason_id: stage === 'lost' ? lost_reason_id : null, terms, note: note || null, project: project.called }
 }
 
 /** Returns what the target stage requires and the line does not contain, by the rule of all moves. */
@@ -181,16 +213,23 @@ function missingFor(
   return missing ? (`deal_error_${missing}` as Refusal) : null
 }
 
-/** The number in the old book, otherwise the data that identify the line. */
-function keyOf({ number, name, email, phone, title, start }: BookLine['cells']): string {
+/**
+ * The number in the old book, otherwise the data that identify the line.
+ * @param dayOf of a cell, which CSV and Excel write differently; without it the key of earlier imports, which took the text
+ */
+function keyOf({ number, name, email, phone, title, start }: BookLine['cells'], dayOf = (text: string) => text): string {
   if (number) return `number ${number.slice(0, 100)}`
   return createHash('sha256')
-    .update(JSON.stringify([plainName(name), email.toLowerCase(), plainPhone(phone), plainName(title), start]))
+    .update(JSON.stringify([plainName(name), email.toLowerCase(), plainPhone(phone), plainName(title), dayOf(start)]))
     .digest('base64url')
 }
 
 function contactOf({ email, phone }: CustomerInput): string {
-  return email ?? plainPhone(phone ?? '') ?? ''
+  return email ?? phoneKey(plainPhone(phone ?? '') ?? '')
+}
+
+function contactText({ email, phone }: CustomerContact): string {
+  return [email, phone].filter(Boolean).join(' · ')
 }
 
 function languageOf(text: string): string {
@@ -216,9 +255,7 @@ function sentenceOf({ issues }: { issues: { message: string }[] }): Refusal {
   return (issues[0]?.message ?? 'kit_invalid_field') as Refusal
 }
 
-function shown({ deal, customer }: { deal: DealInput | null; customer: CustomerInput }, { locale }: Pick<Context, 'locale'>): string {
-  if (!deal) return contactOf(customer)
-  const { amount, currency } = deal.terms
-  const stage = translate(`deal_stage_${deal.stage}`, locale)
-  return amount && currency ? `${stage} · ${formatMoney({ amount, currency }, locale)}` : stage
+function shown({ stage, terms: { amount, currency }, project }: DealInput, { locale }: Pick<Context, 'locale'>): string {
+  const money = amount && currency ? formatMoney({ amount, currency }, locale) : null
+  return [translate(`deal_stage_${stage}`, locale), money, project].filter(Boolean).join(' · ')
 }
