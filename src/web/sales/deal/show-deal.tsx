@@ -20,6 +20,7 @@ import { useChannel } from '../../shell/realtime/use-channel.ts'
 import { useRevalidation } from '../../shell/realtime/use-revalidation.ts'
 import { useApi } from '../../use-api.tsx'
 import { apiContext, nowContext, visitorContext } from '../../visitor/page-context.ts'
+import { orderOf } from '../deals/list-order.ts'
 import { MOST_OFFERS, type OfferedOffers, offeredOf } from '../deals/search-offers.ts'
 import { stageName } from '../deals/stage-labels.ts'
 import { actOnDeal } from './act-on-deal.server.ts'
@@ -37,7 +38,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const of = api.sales.deal[':id']
   const param = { id: encodeURIComponent(params.id ?? '') }
-  const { view, page, stage, ...query } = listQuery(url)
+  const query = orderOf(listQuery(url))
   // Read before the deal: the open page receives all events after this number.
   const { number: since } = await ask(api.broadcasting.number.$get())
   const [deal, life, neighbours, choices, replies, offers, quote] = await Promise.all([

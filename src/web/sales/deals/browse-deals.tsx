@@ -18,6 +18,7 @@ import { readForm } from '../../form.server.ts'
 import { apiContext, nowContext } from '../../visitor/page-context.ts'
 import { Board } from './board/board.tsx'
 import { DealTable, type DealTableProps } from './deal-table.tsx'
+import { LIST_ORDER } from './list-order.ts'
 import { searchProjects } from './search-projects.ts'
 import { sourceName } from './stage-labels.ts'
 import { useDealRevalidation } from './use-deal-revalidation.ts'
@@ -40,7 +41,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     columns: board?.data ?? null,
     choices: { sellers, lost_reasons, currencies, projects, has_more_projects },
     since: before?.number ?? board?.meta.number ?? 0,
-    sort: url.searchParams.get('sort') ?? '-changed_at',
+    sort: url.searchParams.get('sort') ?? LIST_ORDER,
     today: todayInArgentina(context.get(nowContext)),
   }
 }
