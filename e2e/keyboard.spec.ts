@@ -84,6 +84,12 @@ test('the sheet to choose a project traps the focus until it is closed, and retu
       true,
     )
   }
+  await sheet.getByRole('searchbox').fill('zzzz')
+  await page.keyboard.press('Enter')
+  await press(page, sheet.getByRole('button', { name: 'Ver todos' }))
+  await expect(sheet.getByRole('button', { name: /^Elegir / }).first()).toBeVisible()
+  await expect(sheet.getByRole('searchbox')).toHaveValue('')
+  await expect(page).toHaveURL('/sobre-nosotros')
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(opener).toBeFocused()

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { hydrated } from './steps/hydrated.ts'
 import { languagesOf } from './steps/languages.ts'
 
 // The page of a place, and the home page's section by place, in both languages, with scripts and without.
@@ -100,6 +101,13 @@ for (const language of languagesOf('place')) {
       await expect(page.locator('#lugares').getByRole('article')).toHaveCount(3)
       await expect(page).toHaveURL(labels.home)
       await expect(section(page, labels.voices).getByRole('figure')).toHaveCount(3)
+    })
+
+    test('a place typed on the home page and sent at once opens the list near it', async ({ page }) => {
+      await hydrated(page, labels.home)
+      await page.getByLabel(labels.near_field, { exact: true }).fill('Tunuyán')
+      await page.locator('#lugares').getByRole('button', { name: labels.see }).click()
+      await expect(page).toHaveURL(/\?near=city/)
     })
 
     test('without a position there is a message, and the place can be typed with the keyboard alone', async ({ page, context }) => {

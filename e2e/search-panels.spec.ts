@@ -73,6 +73,18 @@ test('a flight has outbound, return and passengers, who are divided into rooms',
   expect(new URL(page.url()).searchParams.get('distribution')).toBe('3-1-7::3-0')
 })
 
+test('a day before the check-in begins another stay', async ({ page }) => {
+  await hydrated(page, '/buscar')
+  const days = page.locator('button[data-date]:not([data-outside]):enabled')
+  await page.getByRole('button', { name: /^Entrada/ }).click()
+  const [earlier, later] = await Promise.all([3, 20].map((day) => days.nth(day).getAttribute('data-date')))
+  await page.locator(`button[data-date="${later}"]`).click()
+  await page.locator(`button[data-date="${earlier}"]`).click()
+  await expect(page.locator('input[name="start"]')).toHaveValue(String(earlier))
+  await expect(page.locator('input[name="end"]')).toHaveValue('')
+  await expect(page.locator(`button[data-date="${earlier}"]`)).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('one place as origin and destination is refused beside the field', async ({ page }) => {
   await page.goto('/buscar')
   await page.getByRole('radio', { name: 'Vuelo', exact: true }).check()

@@ -28,7 +28,7 @@ interface Props {
 
 /** At the bottom of the page: the result of the last action, a choice that was lost, and the `error` of the address. Plain text only. */
 export function Snackbars({ message: received, chosen, trip, lost }: Props) {
-  const message = useStayingMessage(received)
+  const { message, nth } = useStayingMessage(received)
   const [parameters, setParameters] = useSearchParams()
   const error = parameters.get('error')?.slice(0, MAX_ERROR_LENGTH)
   const dropError = () => {
@@ -46,20 +46,24 @@ export function Snackbars({ message: received, chosen, trip, lost }: Props) {
       <div role="alert">{error && <Snackbar key={error} text={error} tone="bad" ms={ERROR_MS} onClose={dropError} />}</div>
       <div role="status">
         {lost && <Snackbar text={m.site_chosen_lost()} tone="warn" ms={ERROR_MS} />}
-        {message && <Snackbar key={message.text} text={message.text} tone={message.tone} ms={MESSAGE_MS} />}
+        {message && <Snackbar key={nth} text={message.text} tone={message.tone} ms={MESSAGE_MS} />}
         <Toast />
       </div>
     </div>
   )
 }
 
-/** A message is in the data of one response. It stays on its page although the data are reloaded meanwhile, as after an event. */
-function useStayingMessage(message: FlashMessage | null): FlashMessage | null {
+/**
+ * A message is in the data of one response. It stays on its page although the data are reloaded meanwhile, as after an event.
+ * @returns `nth` differs for each message, as two acts can have the same text
+ */
+function useStayingMessage(message: FlashMessage | null): { message: FlashMessage | null; nth: number } {
   const { key } = useLocation()
-  const [last, setLast] = useState({ key, message })
-  if (key === last.key && (message === null || message === last.message)) return last.message
-  setLast({ key, message })
-  return message
+  const [last, setLast] = useState({ key, message, nth: 0 })
+  if (key === last.key && (message === null || message === last.message)) return last
+  const next = { key, message, nth: message === last.message ? last.nth : last.nth + 1 }
+  setLast(next)
+  return next
 }
 
 /** A message from the page's own scripts, with its action. */

@@ -29,8 +29,7 @@ export function FavoriteButton({ project, look = 'round' }: Props) {
   const say = useFavoriteToast(project.id)
   const is_favorite = ids.includes(project.id)
   const toggle = () => {
-    setFavorite(project.id, !is_favorite)
-    say(!is_favorite)
+    if (setFavorite(project.id, !is_favorite)) say(!is_favorite)
   }
   const Of = is_user ? UserHeart : GuestHeart
   return <Of project={project} look={look} is_favorite={is_favorite} onPress={toggle} />
@@ -102,10 +101,9 @@ function useFavoriteToast(id: string) {
   const setFavorite = useSetFavorite()
   const to = usePaths()
   const { data } = useFetcher<FavoritesAnswer>({ key: favoriteKey(id) })
-  const refused = data && 'message' in data ? data.message : null
   useEffect(() => {
-    if (refused) showToast({ text: refused, tone: 'bad' })
-  }, [refused])
+    if (data && 'message' in data) showToast({ text: data.message, tone: 'bad' })
+  }, [data])
   return (is_favorite: boolean) =>
     showToast(
       is_favorite

@@ -29,21 +29,26 @@ export function useAccountFavorites(): readonly string[] | null {
   return layout?.favorites ?? null
 }
 
-/** Adds or removes a favourite, optimistically; for a user it is also sent to the server. */
-export function useSetFavorite(): (project_id: string, is_favorite: boolean) => void {
+/**
+ * Adds or removes a favourite, optimistically; for a user it is also sent to the server.
+ * @returns a function that returns false where the browser's list is full, once it has shown that
+ */
+export function useSetFavorite(): (project_id: string, is_favorite: boolean) => boolean {
   const { is_user } = useFavorites()
   const submit = useSubmit()
   const shown_to = useShownTo()
   const to = usePaths()
   return (project_id, is_favorite) => {
     if (!is_user) {
-      if (!setLocalFavorite(project_id, is_favorite)) showToast({ text: m.project_favorites_full(), tone: 'bad' })
-      return
+      const is_set = setLocalFavorite(project_id, is_favorite)
+      if (!is_set) showToast({ text: m.project_favorites_full(), tone: 'bad' })
+      return is_set
     }
-    submit(
+    void submit(
       { [is_favorite ? 'add' : 'remove']: project_id, shown_to },
       { method: 'post', action: to('favorites'), navigate: false, fetcherKey: favoriteKey(project_id) },
     )
+    return true
   }
 }
 

@@ -3,6 +3,7 @@ import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { type OfferPreviewFacts, offerOfDraft } from './draft-offer.ts'
 import { OfferPrice } from './offer-card.tsx'
+import { goText } from './offer-labels.ts'
 import { OfferView } from './offer-view.tsx'
 
 /** An offer as its page will be, while it is being written. */
@@ -12,7 +13,7 @@ export function OfferDraftView({ draft, facts }: { draft: OfferContent; facts: O
     <OfferView offer={offer}>
       <h2 id="offer-go">{m.offer_go_title()}</h2>
       {offer.price.amount > 0 && <OfferPrice price={offer.price} />}
-      <p>{m.offer_go_text()}</p>
+      <p>{goText(offer)}</p>
     </OfferView>
   )
 }

@@ -1,11 +1,12 @@
 import type { Offer } from '../../../domain/offers/offer.ts'
 import { formatDays } from '../../../domain/offers/offer-days.ts'
+import { needsDeparture } from '../../../domain/search/search-rules.ts'
 import { numberFormat } from '../../../kit/formatters.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { MOST_COUNTED } from '../../../kit/most-counted.ts'
 import { m } from '../../../kit/sentences/messages.js'
 
-/** “4 – 9 de marzo de 2027”, or “7 noches, entre 9 de enero – 27 de febrero de 2027”. */
+/** “4 – 9 de marzo de 2027”, or “7 noches, en algún momento del 9 de enero – 27 de febrero de 2027”. */
 export function offerDatesText(
   { dates, start_date, end_date, nights }: Pick<Offer, 'dates' | 'start_date' | 'end_date' | 'nights'>,
   locale: Locale,
@@ -13,6 +14,11 @@ export function offerDatesText(
   const days = start_date && end_date >= start_date ? formatDays(locale, start_date, end_date) : ''
   if (dates === 'fixed' || days === '') return days
   return nights === 1 ? m.offer_open_dates_one({ days }) : m.offer_open_dates({ nights, days })
+}
+
+/** Names the fields that the form below an offer still needs: travellers, and with open dates or a flight also the day or the origin. */
+export function goText({ dates, trip_type }: Pick<Offer, 'dates' | 'trip_type'>): string {
+  return dates === 'open' || needsDeparture(trip_type) ? m.offer_go_text_open() : m.offer_go_text()
 }
 
 /** “Quedan 3 lugares”. */

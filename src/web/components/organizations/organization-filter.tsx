@@ -107,6 +107,6 @@ export function organizationFilterLabels(
 }
 
 function nameOf(field: SearchField, search: OrganizationSearch, choices: OrganizationFilterChoices): string {
-  if (field === 'query') return `«${search.query}»`
+  if (field === 'query') return m.project_quoted({ text: search.query })
   return choices[field].find(({ value }) => value === search[field])?.name ?? search[field]
 }

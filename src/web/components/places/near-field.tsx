@@ -42,6 +42,7 @@ export function NearField({ id, near, problem, onPlace }: Props) {
   const shared = {
     id,
     ref: input,
+    name: 'near_text',
     placeholder: m.place_near_example(),
     ...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` }),
   }
@@ -57,7 +58,6 @@ export function NearField({ id, near, problem, onPlace }: Props) {
           <input
             {...shared}
             type="text"
-            name="near_text"
             defaultValue={text}
             maxLength={PLACE_TEXT_LENGTH}
             autoComplete="off"

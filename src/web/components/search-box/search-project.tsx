@@ -9,8 +9,8 @@ import css from './search-project.module.css'
 /** Beside a search: the project that half of the profit will go to, or an optional invitation to choose one. */
 export function SearchProject({ project }: { project: ChosenProject | null }) {
   const to = usePaths()
-  const { pathname } = useLocation()
-  const choose = `${to('choose')}?back=${encodeURIComponent(pathname)}`
+  const { pathname, search } = useLocation()
+  const choose = `${to('choose')}?back=${encodeURIComponent(pathname + search)}`
   return (
     <aside className={css.project}>
       <IconHeartHandshake size={24} stroke={1.75} aria-hidden="true" />

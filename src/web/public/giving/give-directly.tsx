@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionDa
 import { type WayToGive, waysFor } from '../../../domain/contributions/giving/giving.ts'
 import { canReceive } from '../../../domain/projects/project-rules.ts'
 import { newCode } from '../../../kit/ids.ts'
-import { formatMoney } from '../../../kit/money.ts'
+import { formatMoney, minorUnits } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { type FormErrors, useFieldError } from '../../../kit/ui/forms/field-errors.ts'
 import { TextField } from '../../../kit/ui/forms/form-fields.tsx'
@@ -20,7 +20,10 @@ import { apiContext, formTargetsContext, localeContext, visitorContext } from '.
 import css from './giving.module.css'
 
 /** Suggested amounts by currency, in minor units; elsewhere there are none. */
-const SUGGESTED: Record<string, readonly number[]> = { ARS: [500_000, 1_000_000, 2_500_000, 5_000_000], USD: [1_000, 2_500, 5_000, 10_000] }
+const SUGGESTED: Record<string, readonly number[]> = {
+  ARS: [500_000, 1_000_000, 2_500_000, 5_000_000],
+  USD: [10_000, 15_000, 25_000, 50_000],
+}
 
 export async function loader({ params: { slug = '' }, url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
@@ -230,7 +233,7 @@ function Amount({ currency, typed }: AmountProps) {
           {...(error && { 'aria-invalid': true })}
         />
         <p id="amount-hint" className={css.hint}>
-          {m.give_own_hint()}
+          {minorUnits(currency) === 0 ? m.give_own_hint_whole() : m.give_own_hint()}
         </p>
       </Field>
     </fieldset>

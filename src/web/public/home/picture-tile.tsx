@@ -1,6 +1,7 @@
-import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
+import { useLocale } from '../../../kit/ui/locale.ts'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
+import { countText } from '../../components/projects/project-labels.ts'
 import css from './picture-tile.module.css'
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
 
 /** A picture that links to a list of projects; the style of its list positions label and picture. */
 export function PictureTile({ to, scene, sizes, name, lang, count }: Props) {
+  const locale = useLocale()
   return (
     <li className={css.tile}>
       <Picture scene={scene} alt="" sizes={sizes} className={css.picture} />
@@ -24,9 +26,7 @@ export function PictureTile({ to, scene, sizes, name, lang, count }: Props) {
           <span className={css.name} lang={lang}>
             {name}
           </span>
-          {count !== undefined && (
-            <span className={css.count}>{count === 1 ? m.project_count_one() : m.project_count_other({ count })}</span>
-          )}
+          {count !== undefined && <span className={css.count}>{countText(count, locale)}</span>}
         </span>
       </Link>
     </li>

@@ -33,7 +33,7 @@ export function VoicesRow({ words, voices }: { words: SectionTexts<'home_voices'
 export function VoiceCard({ voice: { speaker, name, role, text, language, shown_in, project } }: { voice: ShownVoice }) {
   const to = usePaths()
   const locale = useLocale()
-  const translated = language !== locale
+  const translated = language !== shown_in
   const lang = shown_in === locale ? undefined : shown_in
   const who = speaker === 'organization' ? m.site_home_voice_organization() : m.site_home_voice_traveller()
   return (

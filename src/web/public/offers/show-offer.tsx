@@ -16,7 +16,7 @@ import { AskUs } from '../../components/contact/ask-us.tsx'
 import { alternatesOf } from '../../components/content/alternates.ts'
 import { OfferPrice } from '../../components/offers/offer-card.tsx'
 import { OfferForm } from '../../components/offers/offer-form.tsx'
-import { leftText } from '../../components/offers/offer-labels.ts'
+import { goText, leftText } from '../../components/offers/offer-labels.ts'
 import { offerJsonLd } from '../../components/offers/offer-structured-data.ts'
 import css from '../../components/offers/offer-view.module.css'
 import { OfferView } from '../../components/offers/offer-view.tsx'
@@ -75,7 +75,7 @@ export default function ShowOffer() {
           <OfferPrice price={offer.price} />
           {offer.places_left !== null && <p className={css.left}>{leftText(offer.places_left)}</p>}
           <Gift gift={offer.gift} estimate={estimate} />
-          <p className={css.quiet}>{m.offer_go_text()}</p>
+          <p className={css.quiet}>{goText(offer)}</p>
           <OfferForm key={offer.id} offer={offer} today={today} />
           <SearchProject project={layout?.project ?? null} />
           <p className={css.quiet}>{m.offer_reference()}</p>

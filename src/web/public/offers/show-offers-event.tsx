@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { BroughtByOrganization } from '../../../domain/links/link.ts'
-import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
+import { addDays, todayInArgentina } from '../../../domain/search/travel-dates.ts'
 import type { Money as Amount } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
@@ -69,7 +69,9 @@ export default function ShowOffersEvent() {
   const { event, offers, page, pages, projects, brought, today } = useLoaderData<typeof loader>()
   const to = usePaths()
   const locale = useLocale()
-  const search = `${to('search')}?${new URLSearchParams({ destination: event.place.id })}`
+  const start = event.start_date < today ? today : event.start_date
+  const end = event.end_date > start ? event.end_date : addDays(start, 1)
+  const search = `${to('search')}?${new URLSearchParams({ destination: event.place.id, start, end })}`
   return (
     <OccasionView
       occasion={event}

@@ -2,6 +2,7 @@ import { type ComponentType, type MouseEvent, useRef, useState } from 'react'
 import type { Project } from '../../../domain/projects/project.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { IconMaximize } from '../../../kit/ui/icons/icons.ts'
+import { matchesMedia } from '../../../kit/ui/media-query.ts'
 import { opensElsewhere } from '../../../kit/ui/opens-elsewhere.ts'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { largestPath } from '../../../pictures/scenes/picture-facts.ts'
@@ -22,7 +23,11 @@ export function ProjectGallery({ images, language }: Images) {
     if (!picture) return
     // Scrolls the strip instead of navigating: no history entry for each picture, and the page does not jump.
     event.preventDefault()
-    picture.scrollIntoView({ behavior: 'smooth', block: 'nearest', inline: 'start' })
+    picture.scrollIntoView({
+      behavior: matchesMedia('(prefers-reduced-motion: reduce)') ? 'instant' : 'smooth',
+      block: 'nearest',
+      inline: 'start',
+    })
   }
   return (
     <section className={css.gallery} aria-label={m.project_pictures()}>

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ApiClient } from '../../../api/client.server.ts'
 import type { Project } from '../../../domain/projects/project.ts'
+import { canReceive } from '../../../domain/projects/project-rules.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
@@ -48,13 +49,18 @@ export function meta(about: MetaArguments & { loaderData?: Awaited<ReturnType<ty
   const { name } = project
   const parameters = { name, organization: project.organization.name, objective: formatMoney(project.objective, locale) }
   return pageMeta(about, {
-    title: m.project_show_title({ name }),
-    description: project.status === 'completed' ? m.project_show_description_completed(parameters) : m.project_show_description(parameters),
+    title: canReceive(project) ? m.project_show_title({ name }) : name,
+    description: describe(project, parameters),
     type: 'article',
     card: { ...projectShareCard(project), alt: m.project_share_alt({ name, organization: project.organization.name }) },
     feeds: ['updates'],
     things: projectJsonLd(project, locale, siteOf(about).public_url),
   })
+}
+
+function describe(project: Project, parameters: { name: string; organization: string; objective: string }): string {
+  if (project.status === 'completed') return m.project_show_description_completed(parameters)
+  return canReceive(project) ? m.project_show_description(parameters) : m.project_show_description_soon(parameters)
 }
 
 export default function ShowProject() {
@@ -104,10 +110,16 @@ function Share() {
     <SharePanel
       url={site.public_url + to('project', { slug })}
       title={name}
-      text={project.status === 'completed' ? m.project_share_text_completed({ name }) : m.project_share_text({ name })}
+      text={shareText(project)}
       card={shareCardPath(projectShareCard(project), locale, site.brand.name)}
     />
   )
+}
+
+function shareText(project: Project): string {
+  const { name } = project
+  if (project.status === 'completed') return m.project_share_text_completed({ name })
+  return canReceive(project) ? m.project_share_text({ name }) : m.project_share_text_soon({ name })
 }
 
 function Gifts() {

@@ -1,10 +1,10 @@
 import type { Cause } from '../../../domain/causes/cause.ts'
 import type { SectionTexts } from '../../../domain/sections/section-texts.ts'
-import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { causePath } from '../../components/causes/cause-path.ts'
+import { countText } from '../../components/projects/project-labels.ts'
 import css from './cause-section.module.css'
 
 interface Props {
@@ -37,7 +37,7 @@ export function CauseSection({ words, causes, current }: Props) {
               </h3>
               <p>{cause.description}</p>
               <p className={css.count} lang={locale}>
-                {cause.project_count === 1 ? m.project_count_one() : m.project_count_other({ count: cause.project_count })}
+                {countText(cause.project_count, locale)}
               </p>
             </div>
           </li>

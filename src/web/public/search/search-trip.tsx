@@ -3,7 +3,7 @@ import type { OfferPage } from '../../../domain/offers/offer.ts'
 import { formatDays, startDays } from '../../../domain/offers/offer-days.ts'
 import { formFromSearch, type SearchFormValues, searchFromForm } from '../../../domain/search/search-form.ts'
 import { emptySearch } from '../../../domain/search/search-rules.ts'
-import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
+import { isCalendarDate, todayInArgentina } from '../../../domain/search/travel-dates.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
@@ -30,7 +30,7 @@ import { WhichProject } from './which-project.tsx'
 
 export const handle: PageHandle = { has_search_box: true }
 
-/** A link may prefill the box: `trip_type`, and a place by its id, which has a name, or by a name to be looked up. */
+/** A link may prefill the box: `trip_type`, `start` and `end`, and a place by its id, which has a name, or by a name to be looked up. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const parameters = new URL(request.url).searchParams
   const place = async (field: PlaceField) => {
@@ -46,7 +46,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     place('destination'),
     askOr(context.get(apiContext).estimates.$get(), []),
   ])
-  return { estimates, filled: { ...formFromSearch(emptySearch()), ...(trip_type && { trip_type }), ...departure, ...destination } }
+  const dates = linkedDates(parameters, todayInArgentina(context.get(nowContext)))
+  return {
+    estimates,
+    filled: { ...formFromSearch(emptySearch()), ...(trip_type && { trip_type }), ...dates, ...departure, ...destination },
+  }
+}
+
+/** None where the first day has passed, as in an old link. */
+function linkedDates(parameters: URLSearchParams, today: string): { start: string; end: string } | null {
+  const [start = '', end = ''] = [parameters.get('start') ?? '', parameters.get('end') ?? '']
+  return isCalendarDate(start) && isCalendarDate(end) && start >= today && end > start ? { start, end } : null
 }
 
 /** Hands the search off and redirects to the travel site; errors come back beside their fields, with all typed values. */

@@ -4,7 +4,7 @@ import type { ProjectCard } from '../../../domain/projects/project.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { IconCheck, IconSearch } from '../../../kit/ui/icons/icons.ts'
 import { useLocale } from '../../../kit/ui/locale.ts'
-import { Button, ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
+import { Button, EmptyState } from '../../../kit/ui/ui.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ProjectBar } from '../../components/projects/project-bar.tsx'
@@ -39,7 +39,15 @@ export function ChooseList({ projects, total, query, chosen_id, back, fetcher }:
         <label htmlFor={query_id} className="visually-hidden">
           {m.project_choose_search()}
         </label>
-        <input id={query_id} type="search" name="query" defaultValue={query} placeholder={m.project_choose_search()} maxLength={100} />
+        <input
+          key={query}
+          id={query_id}
+          type="search"
+          name="query"
+          defaultValue={query}
+          placeholder={m.project_choose_search()}
+          maxLength={100}
+        />
         <input type="hidden" name="back" value={back} />
         <Button type="submit" look="secondary" aria-label={m.project_search()}>
           <IconSearch size={20} aria-hidden="true" />
@@ -49,7 +57,15 @@ export function ChooseList({ projects, total, query, chosen_id, back, fetcher }:
         {countText(total, useLocale())}
       </p>
       {projects.length === 0 && (
-        <EmptyState title={m.project_none()} action={<ButtonLink to={to('choose')}>{m.project_clear_filters()}</ButtonLink>}>
+        <EmptyState
+          title={m.project_none()}
+          action={
+            <SearchForm method="get" action={to('choose')}>
+              <input type="hidden" name="back" value={back} />
+              <Button type="submit">{m.project_clear_filters()}</Button>
+            </SearchForm>
+          }
+        >
           {m.project_none_text()}
         </EmptyState>
       )}

@@ -5,7 +5,7 @@ import { m } from '../../../../kit/sentences/messages.js'
 import { localStore } from '../../../../kit/ui/browser-storage.ts'
 import type { FormErrors } from '../../../../kit/ui/forms/field-errors.ts'
 import { IconArrowsExchange } from '../../../../kit/ui/icons/icons.ts'
-import { classes } from '../../../../kit/ui/ui.tsx'
+import { Button, classes } from '../../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../../urls/use-paths.ts'
 import { ShownTo } from '../../../form.tsx'
 import { browserToday } from '../browser-today.ts'
@@ -122,11 +122,17 @@ function useRestoredFocus(left: LeftForm | null) {
 function SearchBoxLeaving({ open, onStay }: { open: boolean; onStay: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
+    if (!open) return dialog.current?.close()
+    dialog.current?.showModal()
+    // Not on the button: Enter, still held from the search, would press it.
+    dialog.current?.focus()
   }, [open])
+  const stay = () => {
+    window.stop()
+    onStay()
+  }
   return (
-    <dialog ref={dialog} className={css.leaving} aria-labelledby="search-box-leaving" onCancel={onStay}>
+    <dialog ref={dialog} tabIndex={-1} className={css.leaving} aria-labelledby="search-box-leaving" onCancel={onStay}>
       <div className={css.leaving_inside}>
         <svg viewBox="0 0 120 48" aria-hidden="true" className={css.journey}>
           <path d="M6 42 C 30 6, 90 6, 114 42" />
@@ -136,6 +142,9 @@ function SearchBoxLeaving({ open, onStay }: { open: boolean; onStay: () => void 
           {m.travel_leaving()}
         </p>
         <p>{m.travel_leaving_text()}</p>
+        <Button look="quiet" onClick={stay}>
+          {m.travel_leaving_stay()}
+        </Button>
       </div>
     </dialog>
   )

@@ -33,6 +33,8 @@ export function SearchBoxCalendar({ search, picking, months, onPick }: CalendarP
   const [month, setMonth] = useState((picking === 'end' && end) || start || first)
   const onKeyDown = useCalendarKeys({ box, first, last, months, month, onMonth: setMonth, week_starts: weekStart(locale) })
   const lastNight = picking === 'end' && start && hasHotel(trip_type) ? addDays(start, SEARCH_LIMITS.nights) : last
+  // The library would take a day before the first one for the first of a range.
+  const begins = (from: string) => picking === 'end' && start !== null && from < start
   useEffect(() => focusDay(box.current, start ?? first), [start, first])
   return (
     <div ref={box} onKeyDownCapture={onKeyDown} role="presentation">
@@ -41,7 +43,7 @@ export function SearchBoxCalendar({ search, picking, months, onPick }: CalendarP
           type="range"
           classNames={classNames}
           value={picking === 'end' ? [start, null] : [start, end]}
-          onChange={([from, to]) => from && onPick(from, to)}
+          onChange={([from, to]) => from && onPick(from, begins(from) ? null : to)}
           date={month}
           onDateChange={setMonth}
           minDate={first}
