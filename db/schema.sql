@@ -3131,6 +3131,7 @@ create table quote_versions (
   constraint quote_versions_total_check CHECK (total >= 0 AND total <= '1000000000000'::bigint)
 );
 CREATE UNIQUE INDEX quote_versions_draft ON quote_versions USING btree (deal_id) WHERE sent_at IS NULL;
+CREATE TRIGGER note_lead_answers AFTER INSERT OR UPDATE OF sent_at ON quote_versions FOR EACH ROW WHEN (new.sent_at IS NOT NULL) EXECUTE FUNCTION note_answers_of_deal();
 CREATE TRIGGER quote_versions_keep BEFORE UPDATE ON quote_versions FOR EACH ROW EXECUTE FUNCTION keep_sent_quote();
 
 create table rate_decisions (
@@ -3653,8 +3654,11 @@ create view booking_deal_codes as
   WHERE (body ->> 'deal'::text) IS NOT NULL;
 
 create view booking_deals as
- SELECT booking_id, id AS deal_id, project_id
-   FROM deals
+ SELECT booking_id, id AS deal_id, project_id, code,
+    ( SELECT x.linked_at
+           FROM deal_bookings x
+          WHERE x.deal_id = d.id AND x.booking_id = d.booking_id AND x.how = 'entered'::text) AS entered_at
+   FROM deals d
   WHERE booking_id IS NOT NULL;
 
 create view booking_facts as
@@ -4073,8 +4077,12 @@ create view customer_users as
           WHERE o.email = m.email AND o.merged_into IS NULL));
 
 create view deal_codes as
- SELECT code
-   FROM deals;
+ SELECT code, project_id,
+    ( SELECT max(e.created_at) AS max
+           FROM quote_versions v
+             JOIN quote_events e ON e.version_id = v.id AND e.kind = 'chosen'::text
+          WHERE v.deal_id = d.id) AS chosen_at
+   FROM deals d;
 
 create view district_refs as
  SELECT id, number, json_build_object('id', id, 'number', number, 'name', name) AS ref
@@ -4177,7 +4185,9 @@ create view lead_answers as
            FROM deal_notes n
           WHERE n.deal_id = l.deal_id AND n.kind <> 'note'::text AND n.created_at >= l.created_at), ( SELECT min(m.created_at) AS min
            FROM deal_moves m
-          WHERE m.deal_id = l.deal_id AND m.moved_by IS NOT NULL AND m.from_stage IS NOT NULL AND m.created_at >= l.created_at)) AS answered_at
+          WHERE m.deal_id = l.deal_id AND m.moved_by IS NOT NULL AND m.from_stage IS NOT NULL AND m.created_at >= l.created_at), ( SELECT min(v.sent_at) AS min
+           FROM quote_versions v
+          WHERE v.deal_id = l.deal_id AND v.sent_at >= l.created_at)) AS answered_at
    FROM leads l;
 
 create view ledger_months as

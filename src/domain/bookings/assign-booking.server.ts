@@ -5,13 +5,12 @@ import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { conflict, invalid, notFound, ReadableError } from '../../kit/errors.ts'
 import { newId } from '../../kit/ids.ts'
 import { noteAct } from '../audit/note-act.server.ts'
-import { findHandOff } from '../hand-offs/find-hand-offs.server.ts'
 import { refuseOwnProject } from '../organizations/members/managed-by.server.ts'
-import { findTarget } from '../users/target.server.ts'
 import { bookingAssignments, bookings } from './booking.tables.server.ts'
 import { BOOKING_SETTLED } from './booking.ts'
 import { type AssignInput, assignmentVersion } from './booking-desk.ts'
 import { type Booking, lockBooking } from './find-booking.server.ts'
+import { findChosenProject } from './find-chosen-project.server.ts'
 import { isBookingSettled } from './find-desk-booking.server.ts'
 import { BOOKING_CHANGED } from './receive-booking.server.ts'
 
@@ -71,13 +70,12 @@ interface Target {
 }
 
 /** An admin moves money neither from nor to a project of an organization that they manage. */
-async function refuseOwn(ctx: Context, tx: Db, booking_id: string, { hand_off_id, user_id }: Target): Promise<void> {
-  const of_hand_off = hand_off_id && (await findHandOff(tx, hand_off_id))?.project_id
-  const of_user = user_id && (await findTarget(tx, user_id))
+async function refuseOwn(ctx: Context, tx: Db, booking_id: string, to: Target): Promise<void> {
+  const chosen_id = await findChosenProject(tx, { id: booking_id, ...to })
   const projects = await rowsOf<{ project_id: string | null }>(
     tx,
     sql`select project_id from gifts where booking_id = ${booking_id}
-      union select receiving_project(coalesce(${of_hand_off ?? null}, (select project_id from booking_deals where booking_id = ${booking_id}), ${of_user}))`,
+      union select receiving_project(${chosen_id})`,
   )
   for (const { project_id } of projects) await refuseOwnProject(ctx, tx, project_id)
 }

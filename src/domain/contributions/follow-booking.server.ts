@@ -4,10 +4,9 @@ import { onEvent } from '../../kit/event-handler.server.ts'
 import { newId } from '../../kit/ids.ts'
 import { convertedHalf } from '../../kit/money.ts'
 import { type Booking, lockBooking } from '../bookings/find-booking.server.ts'
+import { findChosenProject } from '../bookings/find-chosen-project.server.ts'
 import { BOOKING_CHANGED } from '../bookings/receive-booking.server.ts'
-import { findHandOff } from '../hand-offs/find-hand-offs.server.ts'
 import { findRate, findUsedRate } from '../rates/find-rate.server.ts'
-import { findTarget } from '../users/target.server.ts'
 import { endRefused, followPaid } from './claims/follow-paid.server.ts'
 import { lockPieces, lockProjectsOf } from './claims/take-from-pieces.server.ts'
 import { contributions } from './contribution.tables.server.ts'
@@ -229,18 +228,12 @@ function writeBookingStep(
 }
 
 /**
- * Finds the project that receives the money: the one chosen at the hand-off, otherwise that of its deal, otherwise the traveller's own,
- * while it collects; if none does, the declared fallback (product.md §4).
+ * Finds the project that receives the money: the one that the booking was made for, while it collects; if none does, the declared fallback
+ * (product.md §4).
  * @returns null for the common fund
  */
 async function receivingProject(tx: Db, booking: Booking): Promise<string | null> {
-  const chosen_id = await chosenProject(tx, booking)
+  const chosen_id = await findChosenProject(tx, booking)
   const [row] = await rowsOf<{ project_id: string | null }>(tx, sql`select receiving_project(${chosen_id}) as project_id`)
   return row!.project_id
-}
-
-async function chosenProject(tx: Db, { id, hand_off_id, user_id }: Booking): Promise<string | null> {
-  const handOff = hand_off_id === null ? undefined : await findHandOff(tx, hand_off_id)
-  const [deal] = await rowsOf<{ project_id: string | null }>(tx, sql`select project_id from booking_deals where booking_id = ${id}`)
-  return handOff?.project_id ?? deal?.project_id ?? (user_id === null ? null : findTarget(tx, user_id))
 }

@@ -18,12 +18,6 @@ export async function findHandOffByCode(db: Db, code: string): Promise<{ id: str
   return row
 }
 
-/** Finds the project that a hand-off was made for. */
-export async function findHandOff(db: Db, id: string): Promise<{ project_id: string | null } | undefined> {
-  const [row] = await db.select({ project_id: handOffs.project_id }).from(handOffs).where(eq(handOffs.id, id))
-  return row
-}
-
 interface SearchedTrip extends Record<string, unknown> {
   id: string
   user_id: string | null
@@ -64,8 +58,8 @@ export const PromisedProject = z
   .nullable()
 
 /**
- * Finds the project of a hand-off by the hand-off's code, for the travel site to display to the traveller. Without data of the traveller,
- * because addresses contain the code.
+ * Finds the project of a hand-off by the hand-off's code, for the travel site to display to the traveller: the one that they have chosen
+ * since for its deal comes first. Without data of the traveller, because addresses contain the code.
  * @returns null when none was chosen, or it is no longer public
  * @throws not_found
  */
@@ -73,7 +67,8 @@ export async function findPromisedProject(ctx: Context, code: string): Promise<z
   const [row] = await rowsOf<{ project: { id: string; slug: string; name: string; status: string } | null }>(
     ctx.db,
     sql`select case when p.id is not null then json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'status', p.status) end as project
-      from hand_offs h left join public_projects p on p.id = h.project_id where h.code = ${code.trim().toLowerCase()}`,
+      from hand_offs h left join deal_codes d on d.code = h.deal_code and d.chosen_at > h.created_at
+        left join public_projects p on p.id = coalesce(d.project_id, h.project_id) where h.code = ${code.trim().toLowerCase()}`,
   )
   if (!row) throw notFound()
   if (!row.project) return null

@@ -65,6 +65,13 @@ it.each([
     'a lead is answered',
     `insert into deal_notes (id, deal_id, kind, body, created_at) select 'answer', deal_id, 'mail', 'Hola', now() from leads where answered_at is null order by id limit 1`,
   ],
+  [
+    'a lead is answered by a quote',
+    `with waiting as (select deal_id from leads where answered_at is null and deal_id not in (select deal_id from deal_quotes) order by id limit 1),
+      quoted as (insert into deal_quotes (deal_id, code, created_at) select deal_id, repeat('7', 26), now() from waiting)
+     insert into quote_versions (id, deal_id, number, language, items, currency, total, holds_until, created_at, sent_at, sent_way, trip)
+     select 'quot_answer', deal_id, 1, 'es', '[{"name":"Hotel","price":5}]', 'ARS', 5, '2099-01-01', now(), now(), 'link', '{}' from waiting`,
+  ],
   ['the answer is deleted', `delete from deal_notes where id = 'answer'`],
   [
     'a deal goes to another customer',

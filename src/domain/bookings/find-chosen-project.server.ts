@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
+import { findTarget } from '../users/target.server.ts'
+import type { Booking } from './find-booking.server.ts'
+
+/**
+ * Finds the project that a booking was made for: the one chosen at its hand-off, otherwise that of its deal, otherwise the traveller's own.
+ * The deal's comes first if its customer chose it, or a seller entered the booking, after that hand-off for the same deal.
+ */
+export async function findChosenProject(
+  tx: Db,
+  { id, hand_off_id, user_id }: Pick<Booking, 'id' | 'hand_off_id' | 'user_id'>,
+): Promise<string | null> {
+  const [chosen] = await rowsOf<{ project_id: string | null }>(
+    tx,
+    sql`select coalesce(case when h.created_at < greatest(c.chosen_at, case when d.code = c.code then d.entered_at end) then c.project_id end,
+        h.project_id, d.project_id) as project_id
+      from (select) as one left join handed_off_trips h on h.id = ${hand_off_id} left join deal_codes c on c.code = h.deal_code
+        left join booking_deals d on d.booking_id = ${id}`,
+  )
+  return chosen?.project_id ?? (user_id === null ? null : findTarget(tx, user_id))
+}
