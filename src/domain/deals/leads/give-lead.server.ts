@@ -7,6 +7,21 @@ import { personOf } from '../deal-rows.server.ts'
 import { sellerDuties } from './lead.tables.server.ts'
 import type { Duty } from './lead.ts'
 
+/** The owner of a deal while they sell, otherwise another user if they do. */
+export async function findSeller(tx: Db, owner_id: string | null, other_id: string | null): Promise<string | null> {
+  const [seller] = await rowsOf<{ id: string }>(
+    tx,
+    sql`select id from sellers where id in (${owner_id}, ${other_id}) order by id = ${owner_id} desc limit 1`,
+  )
+  return seller?.id ?? null
+}
+
+/** Those to notify of a deal: its seller; if it has none, all sellers, as one has to take it. */
+export async function findSellersToNotify(tx: Db, seller_id: string | null): Promise<string[]> {
+  if (seller_id) return [seller_id]
+  return (await rowsOf<{ id: string }>(tx, sql`select id from sellers order by id`)).map(({ id }) => id)
+}
+
 /**
  * The next seller on duty: the one who has waited for the most turns. Concurrent leads queue here, so that each goes to another one.
  * @returns null when nobody is on duty

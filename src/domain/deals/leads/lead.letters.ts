@@ -11,34 +11,41 @@ import { letter } from '../../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../../users/find-user.server.ts'
 import { contentNamed } from './find-about.server.ts'
 
-const EXAMPLE = { lead_id: 'lead_1', deal_id: 'deal_1', title: 'Vendimia en Mendoza', answer_by: '2026-11-25T15:00:00Z' }
+const EXAMPLE = { lead_id: 'lead_1', deal_id: 'deal_1', title: 'Vendimia en Mendoza', answer_by: '2026-11-25T15:00:00Z', is_given: true }
 const OfLead = z.object({ lead_id: z.string() })
 
-/** To the seller whose turn it is: without a name or a contact, which are on the deal's page. */
+/** To the seller whose turn it is, or to all while it is nobody's: without a name or a contact, which are on the deal's page. */
 export const leadGivenLetter = letter({
   kind: 'lead_given',
   noun: 'deal',
   topic: 'sales',
   facts: OfLead,
   recipient: toSeller,
-  stillTrue: async ({ db }, { user_id, deal_id }) =>
-    (await rowsOf(db, sql`select from deals where id = ${deal_id} and owner_id = ${user_id} and first_answer_at is null`)).length > 0,
+  stillTrue: async ({ db }, { user_id, lead_id }) =>
+    (
+      await rowsOf(
+        db,
+        sql`select from leads l join deals d on d.id = l.deal_id where l.id = ${lead_id} and l.answered_at is null
+          and not exists (select from sellers s where s.id = d.owner_id and s.id <> ${user_id})`,
+      )
+    ).length > 0,
   path: ({ deal_id }, locale) => pathTo('sales_deal', locale, { id: deal_id }),
   words: {
     subject: m.letter_lead_given_subject,
     subject_about: m.letter_lead_given_about_subject,
     preheader: m.letter_lead_given_preheader,
     text: m.letter_lead_given_text,
+    text_free: m.letter_lead_given_free_text,
     button: m.letter_lead_given_button,
   },
-  sentences: ({ title, answer_by }, say, locale) => ({
+  sentences: ({ title, answer_by, is_given }, say, locale) => ({
     subject: title ? say.subject_about({ title }) : say.subject(),
     preheader: say.preheader({ when: dateTimeText(answer_by, locale) }),
-    paragraphs: [say.text({ when: dateTimeText(answer_by, locale) })],
+    paragraphs: [(is_given ? say.text : say.text_free)({ when: dateTimeText(answer_by, locale) })],
     button: say.button(),
   }),
   example: { ...EXAMPLE_USER, ...EXAMPLE, email_of_lead: 'ana@example.com', language_of_lead: 'es' as Locale },
-  cases: [{ title: '' }],
+  cases: [{ title: '', is_given: false }],
 })
 
 /** To the sender of a form. Contains nothing of its text: anybody can type another's address. */
@@ -81,6 +88,8 @@ interface LetterLead extends Record<string, unknown> {
   /** The offer, event or project of the lead; empty without one. Not the deal's title, which may be the customer's name. */
   title: string
   answer_by: string
+  /** False while nobody has the deal. */
+  is_given: boolean
   email_of_lead: string | null
   language_of_lead: Locale
 }
@@ -88,10 +97,10 @@ interface LetterLead extends Record<string, unknown> {
 async function findLead({ db, now }: DeliveryContext, id: string, language: Locale): Promise<LetterLead | undefined> {
   const [lead] = await rowsOf<LetterLead>(
     db,
-    sql`select l.id as lead_id, l.deal_id, iso_time(l.answer_by) as answer_by, l.email as email_of_lead, l.language as language_of_lead,
+    sql`select l.id as lead_id, l.deal_id, iso_time(l.answer_by) as answer_by, l.email as email_of_lead, l.language as language_of_lead, exists (select from sellers s where s.id = d.owner_id) as is_given,
         coalesce(${contentNamed('offer', sql`l.offer_id`, language, now)} ->> 'name', ${contentNamed('offer_event', sql`l.event_id`, language, now)} ->> 'name',
           project_name_in(l.project_id, ${language}), '') as title
-      from leads l where l.id = ${id}`,
+      from leads l join deals d on d.id = l.deal_id where l.id = ${id}`,
   )
   return lead
 }

@@ -169,6 +169,44 @@ describe('the contact form', () => {
   })
 })
 
+describe('its letter', () => {
+  const given = async () =>
+    (await scene.mails())
+      .filter(({ kind }) => kind === 'lead_given')
+      .map(({ to_address, text_body }) => `${to_address.split('@')[0]}: ${/Te tocó|Nadie está de turno/.exec(text_body)?.[0]}`)
+      .sort()
+
+  it('goes to all sellers while nobody is on duty, and only to the one who took the deal meanwhile', async () => {
+    await write()
+    expect(await given()).toEqual(['pablo: Nadie está de turno', 'sofia: Nadie está de turno'])
+    await write()
+    const [{ deal }] = (await leads()).slice(-1)
+    const { version } = await scene.deal(deal.id)
+    await scene.as('pablo', 'PATCH', `/sales/deal/${deal.id}`, { owner_id: scene.pablo.id, version })
+    expect(await given()).toEqual(['pablo: Te tocó'])
+  })
+
+  it('goes to all where the deal’s seller sells no longer, and nobody is on duty', async () => {
+    const rita = await scene.user('rita', { role: 'salesop' })
+    await scene.create({ customer: { name: 'Nora Gil', email: 'nora.gil@example.com' }, owner_id: rita.id })
+    await scene.pool.query('delete from user_roles where user_id = $1', [rita.id])
+    await write({ email: 'nora.gil@example.com' })
+    expect(await given()).toEqual(['pablo: Nadie está de turno', 'sofia: Nadie está de turno'])
+  })
+
+  it('goes out for each message that waits, also of a deal that was answered before', async () => {
+    const email = 'iris@example.com'
+    const id = await scene.create({ customer: { name: 'Iris Vega', email } })
+    const answer = () => scene.as('sofia', 'POST', `/sales/deal/${id}/notes`, { kind: 'whatsapp', body: '¡Hola!' })
+    await answer()
+    await write({ email })
+    expect(await given()).toEqual(['sofia: Te tocó'])
+    await write({ email })
+    await answer()
+    expect(await given()).toEqual([])
+  })
+})
+
 describe('sellers on duty', () => {
   it('get leads in turn, also those that come at once', async () => {
     for (const who of ['sofia', 'pablo']) expect((await duty(who, true)).status).toBe(204)
@@ -215,6 +253,26 @@ describe('the clock to the first answer', () => {
     expect((await leads('?state=waiting')).length).toBe(0)
     const [lead] = await leads('?state=answered')
     expect(lead).toMatchObject({ is_late: false, answered_at: expect.any(String) })
+  })
+
+  it('stops with a quote that was sent, also of a deal that has one', async () => {
+    const email = 'alba@example.com'
+    const id = await scene.create({ customer: { name: 'Alba Ruiz', email }, destination_id: 'city:1' })
+    const quote = async () => {
+      const items = [{ name: 'Hotel', price: 1000 }]
+      const draft = await scene.as('sofia', 'PUT', `/sales/deal/${id}/quote`, {
+        language: 'es',
+        items,
+        currency: 'ARS',
+        holds_until: '2099-01-31',
+      })
+      return scene.as('sofia', 'POST', `/sales/deal/${id}/quote/sending`, { version_id: draft.body.data.id, way: 'link' })
+    }
+    expect((await quote()).status).toBe(204)
+    await write({ email })
+    expect((await leads('?state=waiting')).length).toBe(1)
+    expect((await quote()).status).toBe(204)
+    expect((await leads('?state=waiting')).length).toBe(0)
   })
 
   it('is late after its time', async () => {

@@ -14,7 +14,7 @@ import { OPEN_STAGES } from '../deal-stages.ts'
 import { lockDeal, writeDeal } from '../lock-deal.server.ts'
 import { touchDeal } from '../touch-deal.server.ts'
 import { contentNamed, type LeadSubject } from './find-about.server.ts'
-import { nextOnDuty } from './give-lead.server.ts'
+import { findSeller, findSellersToNotify, nextOnDuty } from './give-lead.server.ts'
 import { leadGivenLetter, leadReceivedLetter } from './lead.letters.ts'
 import { type LeadRow, leads } from './lead.tables.server.ts'
 import { afterOfficeMinutes } from './office-clock.ts'
@@ -79,7 +79,7 @@ type Owned = Pick<DealRow, 'id' | 'owner_id'>
 /** A seller's entry fills in what the deal lacks. A form adds only its message: its sender may have typed somebody else's address. */
 async function joinDeal(ctx: Context, tx: Db, id: string, written: Written, about: LeadSubject): Promise<Owned> {
   const deal = await lockDeal(tx, id)
-  const owner_id = deal.owner_id && (await isSeller(tx, deal.owner_id)) ? deal.owner_id : (written.by ?? (await nextOnDuty(tx)))
+  const owner_id = (await findSeller(tx, deal.owner_id, written.by)) ?? (await nextOnDuty(tx))
   const known = { ...about, start_date: written.wished_from, end_date: written.wished_to, owner_id }
   const { trip_type, destination_id, offer_id, project_id, start_date, end_date } = known
   const dates = deal.start_date === null && deal.end_date === null ? { start_date, end_date } : {}
@@ -122,15 +122,10 @@ async function titleOf({ now }: Context, tx: Db, { offer_id, event_id, project_i
   return named?.title ?? null
 }
 
-async function isSeller(tx: Db, id: string): Promise<boolean> {
-  return (await rowsOf(tx, sql`select from sellers where id = ${id}`)).length > 0
-}
-
-/** Notifies its seller; if it has none, all sellers, as one has to take it. */
+/** Notifies its seller, or all. */
 async function notifySellers(ctx: Context, tx: Db, lead_id: string, { id: deal_id, owner_id }: Owned, about: LeadSubject): Promise<void> {
-  const found = owner_id ? [{ id: owner_id }] : await rowsOf<{ id: string }>(tx, sql`select id from sellers order by id`)
   const facts = { deal_id, about: await titleOf(ctx, tx, about) }
-  for (const { id: user_id } of found) {
+  for (const user_id of await findSellersToNotify(tx, owner_id)) {
     await notifyUser(tx, ctx.now, { user_id, kind: 'lead_new', facts, source: `${lead_id} ${user_id}` })
     await queueLetter(ctx, tx, leadGivenLetter, { user_id, facts: { lead_id } })
   }
