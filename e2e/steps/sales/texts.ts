@@ -46,7 +46,7 @@ export const TEXTS = {
     gift: 'Reserva y aporte',
     cancelled: 'Reserva cancelada',
     booked_page: 'Tu viaje está reservado',
-    bell: 'Aceptaron tu presupuesto',
+    bell: 'Aceptaron un presupuesto',
     contact: {
       message: 'Tu consulta',
       name: 'Tu nombre',
@@ -103,7 +103,7 @@ export const TEXTS = {
     gift: 'Booking and contribution',
     cancelled: 'Booking cancelled',
     booked_page: 'Your trip is booked',
-    bell: 'Your quote was accepted',
+    bell: 'A quote was accepted',
     contact: {
       message: 'Your enquiry',
       name: 'Your name',

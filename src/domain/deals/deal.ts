@@ -131,7 +131,7 @@ export const DEAL_SORTS = [
 const Flag = z.enum(['1']).optional()
 /** Filters of the board and the list, in their addresses. */
 export const DealFilter = z.object({
-  query: z.string().trim().max(100).optional().describe('Words of the title, the customer, the code or the notes'),
+  query: z.string().trim().max(100).optional().describe('Words of the title or the code, or of the customer’s name, address or telephone'),
   mine: Flag.describe('Those of who asks'),
   owner: z
     .string()

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { hasRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
@@ -6,31 +6,18 @@ import { invalid, notFound, ReadableError } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
 import { notifyUser } from '../../notifications/notify-user.server.ts'
-import { todayInArgentina } from '../../search/travel-dates.ts'
 import type { From } from '../../sign-in/open-session.server.ts'
 import { countRequest } from '../../sign-in/sign-in-limits.server.ts'
 import type { DealRow } from '../deal.tables.server.ts'
+import { findSeller, findSellersToNotify, nextOnDuty } from '../leads/give-lead.server.ts'
 import { lockDeal, writeDeal } from '../lock-deal.server.ts'
 import { touchDeal } from '../touch-deal.server.ts'
 import { quoteAcceptedLetter, quoteQuestionLetter } from './quote.letters.ts'
-import { dealQuotes, quoteEvents, quoteVersions } from './quote.tables.server.ts'
-import {
-  isLive,
-  MOST_CHOICES,
-  MOST_QUOTE_QUESTIONS,
-  QUOTE_CHANGED,
-  QUOTE_OF_CUSTOMER,
-  QUOTE_OVER,
-  type QuoteState,
-  quoteState,
-} from './quote.ts'
-import { notifyOwnerOfQuote } from './send-quote.server.ts'
+import { dealQuotes, quoteEvents } from './quote.tables.server.ts'
+import { isLive, MOST_CHOICES, MOST_QUOTE_QUESTIONS, QUOTE_CHANGED, QUOTE_OF_CUSTOMER, QUOTE_OVER } from './quote.ts'
+import { findSentQuote, notifyOwnerOfQuote, type SentQuote } from './send-quote.server.ts'
 
-interface Locked {
-  deal: DealRow
-  version: typeof quoteVersions.$inferSelect
-  state: QuoteState
-}
+type Locked = SentQuote & { deal: DealRow }
 
 /** Records once that the customer looked at it; a seller's visit does not count. @throws not_found */
 export function openQuote(ctx: Context, code: string, number: number): Promise<void> {
@@ -63,13 +50,14 @@ export function chooseProject(ctx: Context, code: string, { number, project_id }
 
 /**
  * Sends a question to the seller. Sending the same form twice creates one question.
- * @throws not_found; quote_over, quote_changed; too_many
+ * @throws not_found; quote_of_customer, quote_over, quote_changed; too_many
  */
 export async function askAboutQuote(
   ctx: Context,
   code: string,
   { number, question, key: request_key, from }: { number: number; question: string; key: string; from: From },
 ): Promise<void> {
+  refuseSeller(ctx)
   await countRequest(ctx.pool, 'lead', { address: from.address })
   await ctx.db.transaction(async (tx) => {
     const { deal, version } = await lockLive(ctx, tx, code, number)
@@ -119,18 +107,7 @@ async function lockQuote(ctx: Context, tx: Db, code: string): Promise<Locked> {
   const [known] = await tx.select().from(dealQuotes).where(eq(dealQuotes.code, code))
   if (!known) throw notFound()
   const deal = await lockDeal(tx, known.deal_id)
-  const [quote] = await tx.select().from(dealQuotes).where(eq(dealQuotes.code, code))
-  const [version] = await tx
-    .select()
-    .from(quoteVersions)
-    .where(and(eq(quoteVersions.deal_id, deal.id), isNotNull(quoteVersions.sent_at)))
-    .orderBy(desc(quoteVersions.number))
-    .limit(1)
-  if (!quote || !version) throw notFound()
-  const accepted = await tx.$count(quoteEvents, and(eq(quoteEvents.version_id, version.id), eq(quoteEvents.kind, 'accepted')))
-  const { stage } = deal
-  const about = { stage, withdrawn: quote.withdrawn_at !== null, accepted: accepted > 0, holds_until: version.holds_until }
-  return { deal, version, state: quoteState({ ...about, today: todayInArgentina(ctx.now) }) }
+  return { deal, ...(await findSentQuote(ctx, tx, deal)) }
 }
 
 async function lastChosen(tx: Db, version_id: string): Promise<string | null> {
@@ -149,7 +126,7 @@ type Noted = Pick<typeof quoteEvents.$inferInsert, 'project_id' | 'question' | '
 
 /**
  * Records the customer's act and notifies the seller: in the deal's timeline, under their bell, on their open pages, and by letter for an
- * acceptance or a question.
+ * acceptance or a question. A deal whose owner and sender sell no longer goes, as with a lead, to the next seller on duty, or all are notified.
  */
 async function note(ctx: Context, tx: Db, deal: DealRow, version: Locked['version'], { kind, ...noted }: Noted): Promise<void> {
   const [event] = await tx
@@ -158,15 +135,21 @@ async function note(ctx: Context, tx: Db, deal: DealRow, version: Locked['versio
     .onConflictDoNothing()
     .returning({ id: quoteEvents.id })
   if (!event) return
-  await touchDeal(ctx, tx, deal.id, 'quote', null)
-  const [seller] = await rowsOf<{ id: string; about: string }>(
-    tx,
-    sql`select s.id, coalesce((select p.name_es from place_refs p where p.id = ${deal.destination_id}), ${deal.code}) as about
-      from sellers s where s.id in (${deal.owner_id}, ${version.sent_by}) order by s.id = ${deal.owner_id} desc limit 1`,
-  )
-  const facts = { deal_id: deal.id, about: seller?.about ?? null }
-  if (seller) await notifyUser(tx, ctx.now, { user_id: seller.id, kind: `quote_${kind}`, facts, source: `quote event ${event.id}` })
   const letter = kind === 'accepted' ? quoteAcceptedLetter : kind === 'asked' ? quoteQuestionLetter : null
-  if (seller && letter) await queueLetter(ctx, tx, letter, { user_id: seller.id, facts: { version_id: version.id } })
+  const known_id = await findSeller(tx, deal.owner_id, version.sent_by)
+  const seller_id = known_id ?? (letter && (await nextOnDuty(tx)))
+  if (seller_id !== known_id) await writeDeal(ctx, tx, deal.id, { owner_id: seller_id }, null)
+  await touchDeal(ctx, tx, deal.id, 'quote', null)
+  const facts = { deal_id: deal.id, about: await destinationOf(tx, deal) }
+  for (const user_id of seller_id || letter ? await findSellersToNotify(tx, seller_id) : []) {
+    await notifyUser(tx, ctx.now, { user_id, kind: `quote_${kind}`, facts, source: `quote event ${event.id}` })
+    if (letter) await queueLetter(ctx, tx, letter, { user_id, facts: { version_id: version.id } })
+  }
   await notifyOwnerOfQuote(tx, deal.id, kind)
+}
+
+/** The name of its destination, or its code. */
+async function destinationOf(tx: Db, { destination_id, code }: DealRow): Promise<string> {
+  const [place] = await rowsOf<{ name: string }>(tx, sql`select name_es as name from place_refs where id = ${destination_id}`)
+  return place?.name ?? code
 }

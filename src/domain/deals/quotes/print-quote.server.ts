@@ -6,7 +6,7 @@ import { pathTo } from '../../../urls/paths.ts'
 import type { PrintedFile } from '../../receipts/print-receipts.server.ts'
 import { exactly, frame, longDate, longDay } from '../../receipts/write-document.ts'
 import { findQuote } from './find-quote.server.ts'
-import type { QuotePage } from './quote.ts'
+import { isLive, type QuotePage } from './quote.ts'
 
 /** The quote as a PDF, in the reader's language. An expired one is marked. @throws not_found */
 export async function printQuote(ctx: Context, code: string): Promise<PrintedFile> {
@@ -38,7 +38,9 @@ function writeQuoteDocument({ config, locale }: Context, quote: QuotePage, code:
       tableOf(quote, locale),
       ...linesOf(quote, locale),
       ...factsOf(quote, locale),
-      { is: 'code', url, alt: m.quote_qr_alt({ url }, words), title: m.quote_online({}, words), text: m.quote_online_text({}, words) },
+      isLive(quote.state)
+        ? { is: 'code', url, alt: m.quote_qr_alt({ url }, words), title: m.quote_online({}, words), text: m.quote_online_text({}, words) }
+        : { is: 'text', text: quote.state === 'booked' ? m.quote_booked_text({}, words) : m.quote_over_text({}, words) },
       { is: 'text', text: m.quote_pdf_note({ operator: config.operator.name }, words), quiet: true },
     ],
   })

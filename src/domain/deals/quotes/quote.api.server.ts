@@ -5,7 +5,7 @@ import { downloadHeaders } from '../../organizations/documents/read-document.ser
 import { acceptQuote, askAboutQuote, chooseProject, openQuote } from './answer-quote.server.ts'
 import { findDealQuote, findQuote } from './find-quote.server.ts'
 import { printQuote } from './print-quote.server.ts'
-import { ChoiceInput, DealQuote, NumberInput, QuoteInput, QuotePage, QuoteQuestionInput, SendQuote } from './quote.ts'
+import { ChoiceInput, DealQuote, NumberInput, QuoteInput, QuotePage, QuoteQuestionInput, SendQuote, WithdrawQuote } from './quote.ts'
 import { sendQuote, withdrawQuote } from './send-quote.server.ts'
 import { travelByQuote } from './travel-by-quote.server.ts'
 import { writeQuote } from './write-quote.server.ts'
@@ -32,8 +32,8 @@ const send = sales.post('/sales/deal/{id}/quote/sending', 'Send the draft of a q
   responses: { 204: { description: 'Sent' }, ...stale },
 })
 const withdraw = sales.post('/sales/deal/{id}/quote/withdrawal', 'Withdraw a quote', {
-  request: { params: Id },
-  responses: { 204: { description: 'Taken back' } },
+  request: { params: Id, body: body(WithdrawQuote) },
+  responses: { 204: { description: 'Taken back' }, ...stale },
 })
 const page = open.get('/quote/{code}', 'Get a quote by its address', {
   request: { params: Code },
@@ -72,7 +72,7 @@ export const quoteApi = createApi()
   .openapi(desk, async (c) => c.json({ data: await findDealQuote(c.var.context, c.req.valid('param').id) }, 200))
   .openapi(write, async (c) => c.json({ data: await writeQuote(c.var.context, c.req.valid('param').id, c.req.valid('json')) }, 200))
   .openapi(send, (c) => noContent(c, sendQuote(c.var.context, c.req.valid('param').id, c.req.valid('json'))))
-  .openapi(withdraw, (c) => noContent(c, withdrawQuote(c.var.context, c.req.valid('param').id)))
+  .openapi(withdraw, (c) => noContent(c, withdrawQuote(c.var.context, c.req.valid('param').id, c.req.valid('json'))))
   .openapi(page, async (c) => {
     c.header('cache-control', 'private, no-store')
     return c.json({ data: (await findQuote(c.var.context, c.req.valid('param').code)).page }, 200)

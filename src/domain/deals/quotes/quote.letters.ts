@@ -65,9 +65,9 @@ export const quoteSentLetter = letter({
 })
 
 const Answer = z.object({ version_id: z.string() })
-const ANSWERED = { ...EXAMPLE_USER, version_id: 'quot_1', deal_id: 'deal_1', total: { amount: 185_000_000, currency: 'ARS' } }
+const ANSWERED = { ...EXAMPLE_USER, version_id: 'quot_1', deal_id: 'deal_1', total: { amount: 185_000_000, currency: 'ARS' }, is_own: true }
 
-/** To the deal's seller; without the customer's data, which are on the deal's page. */
+/** To the deal's seller, or to all where it has none; without the customer's data, which are on the deal's page. */
 export const quoteAcceptedLetter = letter({
   kind: 'quote_accepted',
   noun: 'deal',
@@ -79,15 +79,17 @@ export const quoteAcceptedLetter = letter({
     subject: m.letter_quote_accepted_subject,
     preheader: m.letter_quote_accepted_preheader,
     text: m.letter_quote_accepted_text,
+    text_free: m.letter_quote_accepted_free_text,
     button: m.letter_quote_asked_button,
   },
-  sentences: ({ total }, say, locale) => ({
+  sentences: ({ total, is_own }, say, locale) => ({
     subject: say.subject({ amount: formatMoney(total, locale, 'exact') }),
     preheader: say.preheader(),
-    paragraphs: [say.text({ amount: formatMoney(total, locale, 'exact') })],
+    paragraphs: [(is_own ? say.text : say.text_free)({ amount: formatMoney(total, locale, 'exact') })],
     button: say.button(),
   }),
   example: ANSWERED,
+  cases: [{ is_own: false }],
 })
 
 /** The same, without the question: it is the customer's. */
@@ -102,22 +104,25 @@ export const quoteQuestionLetter = letter({
     subject: m.letter_quote_asked_subject,
     preheader: m.letter_quote_asked_preheader,
     text: m.letter_quote_asked_text,
+    text_free: m.letter_quote_asked_free_text,
     button: m.letter_quote_asked_button,
   },
-  sentences: ({ total }, say, locale) => ({
+  sentences: ({ total, is_own }, say, locale) => ({
     subject: say.subject({ amount: formatMoney(total, locale, 'exact') }),
     preheader: say.preheader(),
-    paragraphs: [say.text({ amount: formatMoney(total, locale, 'exact') })],
+    paragraphs: [(is_own ? say.text : say.text_free)({ amount: formatMoney(total, locale, 'exact') })],
     button: say.button(),
   }),
   example: ANSWERED,
+  cases: [{ is_own: false }],
 })
 
 async function toSeller(ctx: DeliveryContext, asked: { user_id: string | undefined; facts: z.infer<typeof Answer> }) {
   const user = await findRecipient(ctx, asked)
-  const [version] = await rowsOf<{ deal_id: string; total: Money }>(
+  const [version] = await rowsOf<{ deal_id: string; total: Money; is_own: boolean }>(
     ctx.db,
-    sql`select deal_id, money_of(total, currency) as total from quote_versions where id = ${asked.facts.version_id}`,
+    sql`select v.deal_id, money_of(v.total, v.currency) as total, d.owner_id is not distinct from ${asked.user_id ?? null} as is_own
+      from quote_versions v join deals d on d.id = v.deal_id where v.id = ${asked.facts.version_id}`,
   )
   return user && version && { ...user, ...version, ...asked.facts }
 }

@@ -55,6 +55,11 @@ export type QuoteInput = z.infer<typeof QuoteInput>
 export const SendQuote = z.object({ version_id: Id.describe('The draft that was seen'), way: z.enum(SENT_WAYS, 'kit_required_field') })
 export type SendQuote = z.infer<typeof SendQuote>
 
+export const WithdrawQuote = z
+  .object({ version_id: Id, state: z.enum(QUOTE_STATES, 'kit_required_field') })
+  .describe('As it was seen: if another version was sent since, or its state is another, it is not withdrawn')
+export type WithdrawQuote = z.infer<typeof WithdrawQuote>
+
 export const ChoiceInput = z.object({ number: Seen, project_id: Id })
 export const QuoteQuestionInput = z.object({
   number: Seen,

@@ -3,6 +3,7 @@ import { type DealScene, openDealScene, reportDealBooking } from '../../../testi
 import { insertProject } from '../../../testing/fixture.ts'
 import { receiveBooking } from '../../bookings/receive-booking.server.ts'
 import { STAGES } from '../deal-stages.ts'
+import { printQuote } from './print-quote.server.ts'
 import { quoteSentLetter } from './quote.letters.ts'
 import { quoteState } from './quote.ts'
 
@@ -47,6 +48,12 @@ const write = (id: string, values: object = {}, who: string | null = 'sofia') =>
 const send = (id: string, version_id: string, way = 'link', who: string | null = 'sofia') =>
   scene.as(who, 'POST', `/sales/deal/${id}/quote/sending`, { version_id, way })
 const desk = async (id: string) => (await scene.as('pablo', 'GET', `/sales/deal/${id}/quote`)).body.data
+/** The last version that was sent, in its present state, unless the test gives others. */
+async function withdraw(id: string, seen: object = {}) {
+  const { versions, state } = await desk(id)
+  const version_id = versions.find(({ sent_at }: { sent_at: string | null }) => sent_at !== null).id
+  return scene.as('sofia', 'POST', `/sales/deal/${id}/quote/withdrawal`, { version_id, state, ...seen })
+}
 const page = (code: string, method = 'GET', part = '', body?: unknown, who: string | null = null) =>
   scene.as(who, method, `/quote/${code}${part}`, body)
 
@@ -164,6 +171,21 @@ describe('a quote at the desk', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
   })
 
+  it('is withdrawn only as it was seen, once', async () => {
+    const { id, code } = await sent()
+    const [first] = (await desk(id)).versions
+    await page(code, 'POST', '/acceptances', { number: 1 })
+    expect((await withdraw(id, { state: 'open' })).status).toBe(409)
+    await send(id, (await write(id)).body.data.id)
+    expect((await withdraw(id, { version_id: first.id, state: 'accepted' })).status).toBe(409)
+    expect((await withdraw(id, { version_id: first.id })).status).toBe(409)
+    expect((await page(code)).body.data).toMatchObject({ number: 2, state: 'open' })
+    for (let twice = 0; twice < 2; twice++) expect((await withdraw(id, { state: 'open' })).status).toBe(204)
+    expect((await page(code)).body.data.state).toBe('withdrawn')
+    for (const wrong of [{ state: undefined }, { version_id: undefined }, { state: 'lost' }])
+      expect((await withdraw(id, wrong)).status).toBe(422)
+  })
+
   it('is nobody’s who does not sell, and of an open deal only', async () => {
     const { id } = await sent()
     for (const [who, status] of [
@@ -174,7 +196,9 @@ describe('a quote at the desk', () => {
       expect((await write(id, {}, who)).status).toBe(status)
       expect((await send(id, 'quot_x', 'link', who)).status).toBe(status)
       expect((await scene.as(who, 'GET', `/sales/deal/${id}/quote`)).status).toBe(status)
-      expect((await scene.as(who, 'POST', `/sales/deal/${id}/quote/withdrawal`)).status).toBe(status)
+      expect((await scene.as(who, 'POST', `/sales/deal/${id}/quote/withdrawal`, { version_id: 'quot_x', state: 'open' })).status).toBe(
+        status,
+      )
     }
     await scene.move(id, 'lost', { lost_reason_id: 'lost_price' })
     expect((await write(id)).status).toBe(409)
@@ -239,10 +263,13 @@ describe('its customer', () => {
     expect(await told()).toBe(20)
   })
 
-  it('is for the customer: a seller neither chooses nor accepts', async () => {
+  it('is for the customer: a seller neither chooses, asks nor accepts', async () => {
     const { id, code } = await sent()
     expect((await page(code, 'POST', '/choices', { number: 1, project_id: 'proj_2' }, 'sofia')).status).toBe(403)
     expect((await page(code, 'POST', '/acceptances', { number: 1 }, 'sofia')).status).toBe(403)
+    const question = { number: 1, question: '¿Se ve bien?', key: 'question-of-sofia' }
+    expect((await page(code, 'POST', '/questions', question, 'sofia')).status).toBe(403)
+    expect((await page(code)).body.data.questions).toEqual([])
     expect((await scene.deal(id)).project?.id).not.toBe('proj_2')
     expect((await page(code)).body.data.state).toBe('open')
     expect((await page(code, 'POST', '/acceptances', { number: 1 })).status).toBe(204)
@@ -262,6 +289,47 @@ describe('its customer', () => {
       for (const { name } of rows) expect(subject + text_body).not.toContain(name)
       expect(text_body).not.toMatch(/traslado|desayuno/)
     }
+  })
+
+  it('is heard by the deal’s seller, also where another one sent the quote', async () => {
+    const id = await scene.create(TRIP)
+    await send(id, (await write(id)).body.data.id, 'link', 'pablo')
+    const { code } = await desk(id)
+    await scene.mails()
+    await page(code, 'POST', '/questions', { number: 1, question: '¿Y el desayuno?', key: 'question-of-two' })
+    await page(code, 'POST', '/acceptances', { number: 1 })
+    const mails = await scene.mails()
+    expect(mails.map(({ to_address }) => to_address)).toEqual(['sofia@example.com', 'sofia@example.com'])
+    for (const { text_body } of mails) expect(text_body).toMatch(/presupuesto de \$\s1\.500,50 de tu venta/)
+  })
+
+  it('is heard by all sellers, or the one on duty, who takes the deal, once its own sell no longer', async () => {
+    const { id: owner_id, token } = await scene.user('rita', { role: 'salesop' })
+    const id = await scene.create({ ...TRIP, owner_id })
+    const draft = await scene.call('PUT', `/sales/deal/${id}/quote`, { token, body: QUOTE })
+    await scene.call('POST', `/sales/deal/${id}/quote/sending`, { token, body: { version_id: draft.body.data.id, way: 'link' } })
+    const { code } = await desk(id)
+    await scene.pool.query('delete from user_roles where user_id = $1', [owner_id])
+    await scene.mails()
+    await page(code, 'POST', '/openings', { number: 1 })
+    await page(code, 'POST', '/questions', { number: 1, question: '¿Y el desayuno?', key: 'question-of-none' })
+    const asked = await scene.mails()
+    expect(asked.map(({ to_address }) => to_address).sort()).toEqual(['pablo@example.com', 'sofia@example.com'])
+    for (const { text_body } of asked) expect(text_body).toMatch(/la puede tomar cualquiera/)
+    expect((await scene.as('pablo', 'PUT', '/sales/duty', { on_duty: true })).status).toBe(204)
+    await page(code, 'POST', '/acceptances', { number: 1 })
+    const accepted = await scene.mails()
+    expect(accepted.map(({ to_address, text_body }) => [to_address, /de tu venta/.test(text_body)])).toEqual([['pablo@example.com', true]])
+    expect((await scene.deal(id)).owner.username).toBe('pablo')
+    const { rows } = await scene.pool.query(
+      "select u.username, n.kind from notifications n join users u on u.id = n.user_id where n.kind like 'quote_%' order by 2, 1",
+    )
+    expect(rows).toEqual([
+      { username: 'pablo', kind: 'quote_accepted' },
+      { username: 'pablo', kind: 'quote_asked' },
+      { username: 'sofia', kind: 'quote_asked' },
+    ])
+    await scene.as('pablo', 'PUT', '/sales/duty', { on_duty: false })
   })
 
   it('asks, once for each form, and is heard', async () => {
@@ -298,7 +366,7 @@ describe('its customer', () => {
     expect([204, 409]).toContain(accepted.status)
     expect((await page(code)).body.data).toMatchObject({ number: 2, state: 'open', total: { amount: 900_000 } })
     expect((await page(code, 'POST', '/acceptances', { number: 1 })).body.message).toMatch(/newer version/)
-    expect((await scene.as('sofia', 'POST', `/sales/deal/${id}/quote/withdrawal`)).status).toBe(204)
+    expect((await withdraw(id)).status).toBe(204)
     expect((await page(code)).body.data.state).toBe('withdrawn')
     for (const [part, body] of [
       ['/acceptances', { number: 2 }],
@@ -433,6 +501,23 @@ it('is a PDF with its own words, which nobody keeps', async () => {
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-')
+})
+
+it('is a PDF that leads to its page only while it can be accepted there', async () => {
+  const { id, code } = await sent()
+  const printed = async () => {
+    const documents: { blocks: { is: string; text?: string }[] }[] = []
+    const print = async (document: never) => {
+      documents.push(document)
+      return new Uint8Array()
+    }
+    await printQuote({ ...scene.services, now: new Date(), locale: 'es', printer: { print } } as never, code)
+    return documents[0]!.blocks
+  }
+  expect((await printed()).some(({ is }) => is === 'code')).toBe(true)
+  await withdraw(id)
+  expect((await printed()).some(({ is }) => is === 'code')).toBe(false)
+  expect((await printed()).some(({ text }) => text?.includes('Pedinos otro'))).toBe(true)
 })
 
 it('is over with its day, unless it was accepted; and follows its deal', () => {

@@ -16,7 +16,7 @@ import { lockToMove, writeDeal } from '../lock-deal.server.ts'
 import { touchDeal } from '../touch-deal.server.ts'
 import { quoteSentLetter } from './quote.letters.ts'
 import { dealQuotes, type QuotedTrip, quoteEvents, quoteVersions } from './quote.tables.server.ts'
-import type { SendQuote } from './quote.ts'
+import { type QuoteState, quoteState, type SendQuote, type WithdrawQuote } from './quote.ts'
 
 /**
  * Sends the draft that the seller saw: its customer reads it from now on, and its price becomes the deal's. A deal before *quoted* moves
@@ -77,27 +77,42 @@ async function hasAddress(tx: Db, { customer_id }: DealRow): Promise<boolean> {
 
 /**
  * Withdraws the quote; its page says so from now on. Withdrawing twice has the effect of one.
- * @throws forbidden; not_found where none was sent
+ * @throws forbidden; not_found where none was sent; conflict when another version was sent, or its state changed, since it was seen
  */
-export function withdrawQuote(ctx: Context, deal_id: string): Promise<void> {
+export function withdrawQuote(ctx: Context, deal_id: string, seen: WithdrawQuote): Promise<void> {
   const { user_id } = requireRole(ctx.actor, 'salesop')
   const now = ctx.now.toISOString()
   return ctx.db.transaction(async (tx) => {
-    await touchDeal(ctx, tx, deal_id, 'quote', user_id)
-    const [quote] = await tx.select().from(dealQuotes).where(eq(dealQuotes.deal_id, deal_id))
-    const [sent] = await tx
-      .select()
-      .from(quoteVersions)
-      .where(and(eq(quoteVersions.deal_id, deal_id), isNotNull(quoteVersions.sent_at)))
-      .orderBy(desc(quoteVersions.number))
-      .limit(1)
-    if (!quote || !sent) throw notFound()
+    const { quote, version, state } = await findSentQuote(ctx, tx, await touchDeal(ctx, tx, deal_id, 'quote', user_id))
+    if (version.id !== seen.version_id) throw conflict()
     if (quote.withdrawn_at) return
+    if (state !== seen.state) throw conflict()
     await tx.update(dealQuotes).set({ withdrawn_at: now, withdrawn_by: user_id }).where(eq(dealQuotes.deal_id, deal_id))
-    await tx.insert(quoteEvents).values({ version_id: sent.id, kind: 'withdrawn', by_user: user_id, created_at: now })
-    await noteAct(ctx, tx, { action: 'deal.quote_withdrawn', subject_id: deal_id, after: { number: sent.number } })
+    await tx.insert(quoteEvents).values({ version_id: version.id, kind: 'withdrawn', by_user: user_id, created_at: now })
+    await noteAct(ctx, tx, { action: 'deal.quote_withdrawn', subject_id: deal_id, after: { number: version.number } })
     await notifyOwnerOfQuote(tx, deal_id, 'withdrawn')
   })
+}
+
+export interface SentQuote {
+  quote: typeof dealQuotes.$inferSelect
+  version: typeof quoteVersions.$inferSelect
+  state: QuoteState
+}
+
+/** The quote of a locked deal, with the last version that was sent. @throws not_found */
+export async function findSentQuote({ now }: Pick<Context, 'now'>, tx: Db, { id, stage }: DealRow): Promise<SentQuote> {
+  const [quote] = await tx.select().from(dealQuotes).where(eq(dealQuotes.deal_id, id))
+  const [version] = await tx
+    .select()
+    .from(quoteVersions)
+    .where(and(eq(quoteVersions.deal_id, id), isNotNull(quoteVersions.sent_at)))
+    .orderBy(desc(quoteVersions.number))
+    .limit(1)
+  if (!quote || !version) throw notFound()
+  const accepted = await tx.$count(quoteEvents, and(eq(quoteEvents.version_id, version.id), eq(quoteEvents.kind, 'accepted')))
+  const about = { stage, withdrawn: quote.withdrawn_at !== null, accepted: accepted > 0, holds_until: version.holds_until }
+  return { quote, version, state: quoteState({ ...about, today: todayInArgentina(now) }) }
 }
 
 /** Updates open pages of the deal and of the sales desk. */

@@ -8,7 +8,7 @@ import { pathTo } from '../../../urls/paths.ts'
 import { letter } from '../../emails/letter.server.ts'
 import { EXAMPLE_USER, findRecipient } from '../../users/find-user.server.ts'
 
-/** To the task's owner, at the time that they chose; not sent once it is done or has another owner. */
+/** To the task's owner, at the time that was chosen; not sent once it is done or has another owner. */
 export const taskReminderLetter = letter({
   kind: 'task_reminder',
   noun: 'deal',

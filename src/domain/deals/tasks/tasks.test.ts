@@ -121,6 +121,16 @@ it('its owner is reminded once, when its time has come, by a letter and under th
   expect(letters.some(({ payload }) => (payload.facts as { task_id: string }).task_id === done)).toBe(false)
 })
 
+it('its owner is reminded of what another one noted, as what it is', async () => {
+  const id = await scene.create({ title: 'Con otro' })
+  const remind_at = '2026-01-10T12:00:00-03:00'
+  await add(id, { title: 'Pedir los datos', owner_id: scene.pablo.id, remind_at })
+  await scene.mails()
+  await remindOfTasks(scene.services, new Date(remind_at))
+  const [mail] = (await scene.mails()).filter(({ subject }) => subject.includes('Pedir los datos'))
+  expect(mail).toMatchObject({ to_address: 'pablo@example.com', text_body: expect.stringContaining('Te recordamos «Pedir los datos»') })
+})
+
 it('who is given a task finds it under the bell, once, and not any more when it is done', async () => {
   const id = await scene.create({ title: 'Para Pablo' })
   const { body } = await add(id, { title: 'Pedir pasaportes', owner_id: scene.pablo.id })

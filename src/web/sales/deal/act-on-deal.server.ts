@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import type { CustomerChange, MergeInput } from '../../../domain/deals/customers/customer.ts'
 import type { NoteKind } from '../../../domain/deals/deal.ts'
-import type { SentWay } from '../../../domain/deals/quotes/quote.ts'
+import type { QuoteState, SentWay } from '../../../domain/deals/quotes/quote.ts'
 import type { TaskChange } from '../../../domain/deals/tasks/task.ts'
 import type { TripType } from '../../../domain/search/search-rules.ts'
 import { parseArgentineTime } from '../../../kit/argentine-time.ts'
@@ -123,9 +123,10 @@ function quote_send(args: ActionFunctionArgs, { text }: PostedForm): Act {
   return { sent: of.quote.sending.$post({ param, json }), flash: 'quotes_flash_sent' }
 }
 
-function quote_withdraw(args: ActionFunctionArgs): Act {
+function quote_withdraw(args: ActionFunctionArgs, { text }: PostedForm): Act {
   const { of, param } = dealOf(args)
-  return { sent: of.quote.withdrawal.$post({ param }), flash: 'quotes_flash_withdrawn' }
+  const json = { version_id: text('version_id'), state: text('state') as QuoteState }
+  return { sent: of.quote.withdrawal.$post({ param, json }), flash: 'quotes_flash_withdrawn' }
 }
 
 function wrongAmount({ context }: ActionFunctionArgs, text: Text) {

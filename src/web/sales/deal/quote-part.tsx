@@ -14,6 +14,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { DeskBadge, DeskCard, DeskNothing, type Tone } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { NativeSelect } from '../../desk/fields.tsx'
+import { SeenVersion } from '../../seen-version.tsx'
 import quoteCss from '../quote/quote.module.css'
 import css from './deal.module.css'
 
@@ -40,16 +41,7 @@ export function QuotePart({ deal, quote }: Props) {
           {isOpen(deal.stage) && <WriteLink deal={deal} draft={draft} sent={sent} />}
           {isOpen(deal.stage) && draft && <Send key={draft.id} deal={deal} draft={draft} />}
           {quote && sent && live && <Pass deal={deal} url={quote.url} />}
-          {quote && sent && live && isOpen(deal.stage) && (
-            <ActDialog
-              key={sent.id + quote.state}
-              label={m.quotes_withdraw()}
-              title={m.quotes_withdraw_title()}
-              text={m.quotes_withdraw_text()}
-              danger
-              values={{ intent: 'quote_withdraw' }}
-            />
-          )}
+          {quote?.state && sent && live && isOpen(deal.stage) && <Withdraw version_id={sent.id} state={quote.state} />}
         </div>
         {earlier.length > 0 && (
           <details>
@@ -138,6 +130,22 @@ function Send({ deal, draft }: { deal: Deal; draft: QuoteVersion }) {
       values={{ intent: 'quote_send', version_id: draft.id }}
     >
       <NativeSelect name="way" label={m.quotes_send_way()} data={ways} also="holds_until" />
+    </ActDialog>
+  )
+}
+
+/** Withdraws the version that was seen, in the state that was seen. */
+function Withdraw({ version_id, state }: { version_id: string; state: QuoteState }) {
+  return (
+    <ActDialog
+      label={m.quotes_withdraw()}
+      title={m.quotes_withdraw_title()}
+      text={state === 'accepted' ? m.quotes_withdraw_accepted_text() : m.quotes_withdraw_text()}
+      danger
+      values={{ intent: 'quote_withdraw' }}
+    >
+      <SeenVersion name="version_id" version={version_id} />
+      <SeenVersion name="state" version={state} />
     </ActDialog>
   )
 }

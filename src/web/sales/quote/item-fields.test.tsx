@@ -40,3 +40,8 @@ it('shows an error at the service that was sent, also after another one was remo
   const [, ...services] = html.split('<fieldset')
   expect(services.map((service) => service.includes('¿Cuánto?'))).toEqual([false, true, false])
 })
+
+it('shows an offer that is on sale no longer by the name of its service', () => {
+  const html = fieldsOf({ items: [{ ...itemOf('Hotel del Sol', '1'), offer_id: 'offr_gone' }] })
+  expect(html).toContain('<option value="offr_gone" selected="">Hotel del Sol</option>')
+})

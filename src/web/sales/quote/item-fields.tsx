@@ -134,6 +134,7 @@ function ItemRow({ item, nth, currency, offers, error, onChange, onRemove }: Row
           name="item_offer_id"
           label={m.quotes_item_offer()}
           value={item.offer_id}
+          stored={item.name || undefined}
           onChange={(event) => chooseOffer(event.currentTarget.value)}
           data={[{ value: '', label: m.quotes_item_no_offer() }, ...offers.list.map(({ id, title }) => ({ value: id, label: title }))]}
           error={error('offer_id')}
