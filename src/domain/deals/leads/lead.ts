@@ -79,6 +79,9 @@ export type ChatStart = z.infer<typeof ChatStart>
 const Named = z.object({ id: z.string(), username: z.string(), name: z.string(), surname: z.string() })
 const Linked = z.object({ slug: z.string(), name: z.string() })
 
+/** `waiting`: those that wait for an answer first, the longest wait first; then the latest. */
+export const LEAD_SORTS = ['waiting', '-waiting', '-created_at', 'created_at'] as const
+
 export const LeadFilter = z.object({
   state: z.enum(['waiting', 'answered']).optional(),
   mine: z.enum(['1']).optional().describe('Those that were given to who asks'),

@@ -207,6 +207,23 @@ describe('its letter', () => {
   })
 })
 
+it('are listed in several orders, and exported as they are filtered', async () => {
+  for (const name of ['Ana Uno', 'Beto Dos', 'Caro Tres']) await write({ name })
+  const [, second] = await leads('?sort=created_at')
+  await scene.as('sofia', 'POST', `/sales/deal/${second.deal.id}/notes`, { kind: 'mail', body: '¡Hola!' })
+  const names = async (query: string) => (await leads(query)).map(({ name }: { name: string }) => name.split(' ')[0])
+  expect(await names('')).toEqual(['Ana', 'Caro', 'Beto'])
+  expect(await names('?sort=-waiting')).toEqual(['Beto', 'Caro', 'Ana'])
+  expect(await names('?sort=created_at')).toEqual(['Ana', 'Beto', 'Caro'])
+  expect(await names('?sort=-created_at&page=2&per_page=2')).toEqual(['Ana'])
+  expect((await scene.as('sofia', 'GET', '/sales/leads?sort=name')).status).toBe(422)
+  const [heading, ...rows] = (await scene.as('sofia', 'GET', '/sales/leads.csv?state=waiting&sort=-created_at')).text.trim().split('\r\n')
+  expect(heading).toContain('Received,Channel,Name,E-mail,Telephone,Message')
+  expect(rows.map((row) => /Form,(\w+) /.exec(row)?.[1])).toEqual(['Caro', 'Ana'])
+  const { rows: acts } = await scene.pool.query("select actor_id, after from audit_entries where action = 'deal.leads_exported'")
+  expect(acts).toEqual([{ actor_id: scene.sofia.id, after: { rows: 2 } }])
+})
+
 describe('sellers on duty', () => {
   it('get leads in turn, also those that come at once', async () => {
     for (const who of ['sofia', 'pablo']) expect((await duty(who, true)).status).toBe(204)
@@ -235,6 +252,7 @@ describe('sellers on duty', () => {
   ] as const)('are nobody’s business: %s', async (who, status) => {
     for (const [method, path, body] of [
       ['GET', '/sales/leads'],
+      ['GET', '/sales/leads.csv'],
       ['POST', '/sales/leads', { code: 'abcdef', name: 'Ana Paz' }],
       ['GET', '/sales/duty'],
       ['PUT', '/sales/duty', { on_duty: true }],

@@ -10,6 +10,7 @@ import { ButtonLink, EmptyState } from '../../../kit/ui/ui.tsx'
 import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, attempt, redirectWith } from '../../ask.server.ts'
+import { CsvButton } from '../../desk/csv-button.tsx'
 import { DeskBadge, DeskCard, DeskPage } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { NativeSelect, Textarea, TextInput } from '../../desk/fields.tsx'
@@ -30,7 +31,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext)
   const number = await ask(api.broadcasting.number.$get())
   const [list, duty] = await Promise.all([readList(url, (query) => api.sales.leads.$get({ query })), ask(api.sales.duty.$get())])
-  return { list, duty, number: number.number, narrowed: url.search !== '' }
+  return { list, duty, number: number.number, narrowed: url.search !== '', sort: url.searchParams.get('sort') ?? 'waiting' }
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
@@ -61,7 +62,7 @@ const CLOCK_MS = 60_000
 
 export default function BrowseLeads() {
   const refused = useActionData<typeof action>()
-  const { list, duty, number, narrowed } = useLoaderData<typeof loader>()
+  const { list, duty, number, narrowed, sort } = useLoaderData<typeof loader>()
   const to = usePaths()
   useDealRevalidation(number)
   useProgress(
@@ -69,7 +70,16 @@ export default function BrowseLeads() {
     CLOCK_MS,
   )
   return (
-    <DeskPage title={m.leads_title()} lead={m.leads_lead()} actions={<EnterChat />}>
+    <DeskPage
+      title={m.leads_title()}
+      lead={m.leads_lead()}
+      actions={
+        <>
+          <CsvButton list={{ name: 'leads', path: '/sales/leads.csv' }} total={list.meta.total} />
+          <EnterChat />
+        </>
+      }
+    >
       {refused && <Refusal>{refused.message}</Refusal>}
       <DutyCard duty={duty} />
       <FilterBar
@@ -88,7 +98,7 @@ export default function BrowseLeads() {
         ]}
       />
       {list.data.length > 0 ? (
-        <LeadTable leads={list.data} meta={list.meta} />
+        <LeadTable leads={list.data} meta={list.meta} sort={sort} />
       ) : (
         <EmptyState
           title={m.leads_none()}

@@ -9,14 +9,14 @@ import type { ListMeta } from '../../desk/list-meta.ts'
 import { RowName } from '../../desk/row-name.tsx'
 import css from './leads.module.css'
 
-export function LeadTable({ leads, meta }: { leads: Lead[]; meta: ListMeta }) {
-  return <DeskTable label={m.leads_title()} rows={leads} columns={columns()} meta={meta} />
+export function LeadTable({ leads, meta, sort }: { leads: Lead[]; meta: ListMeta; sort: string }) {
+  return <DeskTable label={m.leads_title()} rows={leads} columns={columns()} meta={meta} sort={sort} />
 }
 
 function columns(): DeskColumn<Lead>[] {
   return [
-    { key: 'name', title: m.leads_who(), render: (lead) => <Who lead={lead} /> },
-    { key: 'clock', title: m.leads_clock(), render: (lead) => <Clock lead={lead} /> },
+    { key: 'name', title: m.leads_who(), sort: ['-created_at', 'created_at'], render: (lead) => <Who lead={lead} /> },
+    { key: 'clock', title: m.leads_clock(), sort: ['waiting', '-waiting'], render: (lead) => <Clock lead={lead} /> },
     { key: 'message', title: m.leads_about(), from: 'tablet', render: (lead) => <Wish lead={lead} /> },
     {
       key: 'given_to',
@@ -33,7 +33,7 @@ function Who({ lead: { deal, name, phone, email, way, created_at } }: { lead: Le
     <RowName>
       <Link to={to('sales_deal', { id: deal.id })}>{name ?? m.leads_forgotten()}</Link>
       <span>
-        {way === 'form' ? m.leads_way_form() : m.leads_way_whatsapp()} · <When value={created_at} short time />
+        {way === 'form' ? m.lead_way_form() : m.lead_way_whatsapp()} · <When value={created_at} short time />
       </span>
       <span>{[phone, email].filter(Boolean).join(' · ')}</span>
     </RowName>
