@@ -82,7 +82,9 @@ for (const lang of languagesOf('states of a quote'))
     )
     await open(old.code, 'expired')
     const back = await writeQuote(request, lang)
-    await request.post(`/api/sales/deal/${back.id}/quote/withdrawal`, { headers: back.headers })
+    const [version] = (await (await request.get(`/api/sales/deal/${back.id}/quote`, { headers: back.headers })).json()).data.versions
+    const seen = { version_id: version.id, state: 'open' }
+    await request.post(`/api/sales/deal/${back.id}/quote/withdrawal`, { headers: back.headers, data: seen })
     await open(back.code, 'withdrawn')
     const { headers } = live
     const booked: { id: string }[] = (await (await request.get('/api/sales?stage=booked', { headers })).json()).data

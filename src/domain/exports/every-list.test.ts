@@ -50,6 +50,8 @@ beforeAll(async () => {
   token = JSON.parse(await (await ask('POST', '/oauth/authenticate', { username, password: PASSWORD })).text()).access_token
   for (const name of ['Ana Paz', 'Bruno Gil'])
     await ask('POST', '/sales', { title: `Viaje de ${name}`, source: 'whatsapp', customer: { name, email: `${name[0]}@example.com` } })
+  const opened_at = new Date(Date.now() - 60_000).toISOString()
+  await ask('POST', '/contact', { name: 'Ana Paz', email: 'A@example.com', message: 'Hola', key: 'form-key-1', opened_at })
 })
 afterAll(() => database.close())
 

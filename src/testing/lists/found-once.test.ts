@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seedWorld } from '../../../db/world/seed-world.ts'
 import { openTestDatabase, type TestDatabase } from '../test-database.server.ts'
-import { openListPlans, type PlanNode } from './list-plans.ts'
+import { addressWith, openListPlans, type PlanNode } from './list-plans.ts'
 
 // A word that many users are called, and names beside a row: each is looked up as often as it has to be.
 
@@ -76,8 +76,11 @@ it.each([
   ['/admin/projects/pending', 'projects_under_review'],
   ['/admin/organizations', 'organizations_sent'],
   ['/sales/leads', 'leads_in_order'],
+  ['/sales/leads?sort=-waiting', 'leads_in_order'],
+  ['/sales/leads?sort=-created_at', 'leads_newest'],
+  ['/sales/leads?sort=created_at', 'leads_newest'],
 ])('a later page is skipped to by an index alone: %s', async (path, index) => {
-  const { plans: read } = await plans.read(`${path}?page=2&per_page=5`)
+  const { plans: read } = await plans.read(addressWith(addressWith(path, 'page', '2'), 'per_page', '5'))
   const scans = read.flatMap(({ plan }) => nodesOf(plan)).filter((node) => node['Index Name'] === index)
   expect([scans.length > 0, ...new Set(scans.map((node) => node['Node Type']))]).toEqual([true, 'Index Only Scan'])
 })

@@ -56,7 +56,7 @@ const COLUMNS: ListColumns<Lead, 'lead'> = {
   given_to: (row) => row.given_to?.username ?? null,
   answer_by: (row) => row.answer_by,
   answered_at: (row) => row.answered_at,
-  waited: (row) => row.waited,
+  waited: (row) => row.answered_at && row.waited,
 }
 
 /** The filtered leads as CSV; the audit log records the export and its user. */
