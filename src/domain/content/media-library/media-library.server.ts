@@ -28,14 +28,16 @@ export async function addToLibrary(
   )
 }
 
-/** A file of a picture that something public shows at the reader's instant. */
+/** A file of a picture that something public shows at the reader's instant. The shared part never ends, and is public with a side only. */
 export async function findShownPicture(
   { db, files, ...at }: Pick<Context, 'db' | 'files' | 'now' | 'seen_at'>,
   file: PhotoFile,
 ): Promise<Uint8Array | undefined> {
+  const parts = sql`shown_at(${seenInstant(at)})`
   const shown = await rowsOf(
     db,
-    sql`select from content_links l join content_at(${seenInstant(at)}) c on c.version_id = l.version_id where l.target_id = ${file.id} limit 1`,
+    sql`select from content_links l join ${parts} s on s.version_id = l.version_id where l.target_id = ${file.id}
+      and (s.part <> 'shared' or exists (select from ${parts} t where t.item_id = s.item_id and t.part <> 'shared')) limit 1`,
   )
   return shown.length > 0 ? files.get(photoKey(file)) : undefined
 }

@@ -125,6 +125,40 @@ describe('a picture of the shelf', () => {
   })
 })
 
+describe('a file of a picture', () => {
+  const status = async (name: string, headers: HeadersInit = {}) =>
+    (await scene.api.request(`/picture/${idOf(name)}/320.webp`, { headers })).status
+  const asAna = () => ({ authorization: `Bearer ${scene.tokens.ana}` })
+  const ahead = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+  it('is for everybody while a language shows it, and for its editors alone after that', async () => {
+    const name = await shelve()
+    const id = await scene.begin(showing(name))
+    expect(await status(name)).toBe(404)
+    await scene.publish(id, ['es', 'en'])
+    expect(await status(name)).toBe(200)
+    await scene.withdraw(id, ['es'])
+    expect(await status(name)).toBe(200)
+    await scene.withdraw(id, ['en'])
+    expect([await status(name), await status(name, asAna())]).toEqual([404, 200])
+  })
+
+  it('ends with what shows it', async () => {
+    const [ending, deleted] = [await shelve(), await shelve()]
+    const [id, other] = [await scene.begin(showing(ending)), await scene.begin(showing(deleted))]
+    await scene.publish(id, ['es'], { until: ahead(60) })
+    const at = async (minutes: number) => {
+      const { body } = await scene.ana('POST', '/admin/previews', { seen_at: ahead(minutes) })
+      return status(ending, { 'x-preview': body.data.token })
+    }
+    expect([await at(59), await at(61)]).toEqual([200, 404])
+    await scene.publish(other, ['es'])
+    expect(await status(deleted)).toBe(200)
+    expect((await scene.ana('DELETE', `/admin/content-item/${other}`)).status).toBe(204)
+    expect([await status(deleted), await status(deleted, asAna())]).toEqual([404, 200])
+  })
+})
+
 describe('deleting while somebody saves', () => {
   it('waits for a draft that is about to show it, and is refused', async () => {
     const name = await shelve()
