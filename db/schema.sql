@@ -2956,10 +2956,12 @@ create table project_updates (
   payouts jsonb,
   mailed_to text,
   mailed_at timestamp with time zone,
+  language text not null default 'es'::text,
   constraint project_updates_pkey PRIMARY KEY (id),
   constraint project_updates_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint project_updates_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
   constraint project_updates_kind_check CHECK (kind = ANY (ARRAY['update'::text, 'report'::text])),
+  constraint project_updates_language_check CHECK (language = ANY (ARRAY['es'::text, 'en'::text])),
   constraint project_updates_other CHECK ((title_other IS NULL) = (body_other IS NULL) AND (title_other IS NULL) = (document_other IS NULL))
 );
 CREATE INDEX project_updates_by ON project_updates USING btree (created_by) WHERE created_by IS NOT NULL;
@@ -3265,11 +3267,13 @@ create table reports (
   decided_by text,
   reason text,
   update_id text,
+  language text,
   constraint reports_pkey PRIMARY KEY (id),
   constraint reports_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint reports_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
   constraint reports_update_id_fkey FOREIGN KEY (update_id) REFERENCES project_updates(id) ON DELETE SET NULL,
   constraint reports_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text])) <= (num_nonnulls(spent, reached, next, sent_at) = 4)),
+  constraint reports_language_check CHECK (language = ANY (ARRAY['es'::text, 'en'::text])),
   constraint reports_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 1000),
   constraint reports_reminded_check CHECK (reminded = ANY (ARRAY[0, 45, 75, 90])),
   constraint reports_state_check CHECK (state = ANY (ARRAY['owed'::text, 'pending'::text, 'returned'::text, 'approved'::text]))

@@ -25,6 +25,19 @@ function spread(key: string, count: number, from: number, until: number): number
   return Array.from({ length: count }, (_, index) => officeTime(from + part * (index + random.between(0.2, 0.7)) - DAY, random))
 }
 
-function row({ id: project_id }: ProjectPlan, kind: 'update' | 'report', [title, body]: readonly [string, string], at: number): InsertRow {
-  return { id: stableId('pupd', `${project_id} ${title}`), project_id, kind, title, body, created_at: isoInstant(at) }
+function row(
+  { id: project_id, story }: ProjectPlan,
+  kind: 'update' | 'report',
+  [title, body]: readonly [string, string],
+  at: number,
+): InsertRow {
+  return {
+    id: stableId('pupd', `${project_id} ${title}`),
+    project_id,
+    kind,
+    language: story.language ?? 'es',
+    title,
+    body,
+    created_at: isoInstant(at),
+  }
 }

@@ -92,7 +92,7 @@ export const STORED_AS: Record<string, Stored> = {
       ].join(' '),
       project_updates: [
         'id project_id kind title body created_at document title_other body_other document_other created_by edited_at payouts',
-        'mailed_to mailed_at',
+        'mailed_to mailed_at language',
       ].join(' '),
     },
     own_data: [
@@ -279,7 +279,8 @@ export const STORED_AS: Record<string, Stored> = {
     columns: {
       audit_entries: 'id actor_id action subject_id before after reason request_id created_at',
       project_status_changes: 'id project_id from_status to_status reason created_at changed_by acted_as unannounced travellers_told_at',
-      reports: 'id project_id state owed_at due_at reminded overdue_at spent reached next sent_at decided_at decided_by reason update_id',
+      reports:
+        'id project_id state owed_at due_at reminded overdue_at spent reached next sent_at decided_at decided_by reason update_id language',
       project_review_claims: 'project_id user_id claimed_at',
       project_review_notes: 'id project_id author_id body created_at',
       contribution_notes: 'id contribution_id author_id body created_at',

@@ -37,9 +37,9 @@ export function findNews(ctx: ProjectReader, count: number): Promise<FeedItem[]>
   )
 }
 
-/** SQL: a text of the project `p`, in the reader's language where it has that. */
-function inReader({ locale }: ProjectReader, column: string): SQL {
-  return sql.raw(`case when p.language <> '${locale}' then coalesce(${column}_other, ${column}) else ${column} end`)
+/** SQL: a text of the project `p` or the update `u`, in the reader's language where it has that. */
+function inReader({ locale }: ProjectReader, column: `${'p' | 'u'}.${string}`): SQL {
+  return sql.raw(`case when ${column[0]}.language <> '${locale}' then coalesce(${column}_other, ${column}) else ${column} end`)
 }
 
 const PROJECT_FIELDS = sql`o.name as organization,

@@ -20,7 +20,7 @@ export async function findOpenedReport(ctx: Context, token: string): Promise<Ope
   const { id } = await redeemable(ctx, token)
   const [report] = await rowsOf<OpenedReport & Record<string, unknown>>(
     ctx.db,
-    sql`select r.id, r.state, ${project()} as project, o.name as organization, ${payoutsOf()} as payouts, iso_time(r.due_at) as due_at, r.reason,
+    sql`select r.id, r.state, ${project()} as project, ${language()} as language, o.name as organization, ${payoutsOf()} as payouts, iso_time(r.due_at) as due_at, r.reason,
         r.spent, r.reached, r.next,
         (select coalesce(json_agg(json_build_object('name', ${pictureName()}, 'alt', i.alt) order by i.position), '[]') from report_pictures i where i.report_id = r.id) as pictures
       from reports r join organization_refs o on o.id = ${organizationId()} where r.id = ${id}`,
@@ -91,17 +91,25 @@ const ORDER: Record<ReportFilter['sort'], SQL> = {
 
 /** One report with all that its review needs. @throws not_found */
 export async function findReport(ctx: Pick<Context, 'db' | 'now'>, id: string): Promise<ReportDetail> {
-  const [row] = await rowsOf<Omit<ReportDetail, 'days_left' | 'abilities' | 'images'> & { images: NamedImage[] } & Record<string, unknown>>(
+  const [row] = await rowsOf<ReportRow>(
     ctx.db,
-    sql`select ${cardFields()}, r.spent, r.reached, r.next, report_version(r.id) as version,
+    sql`select ${cardFields()}, ${language()} as language, r.spent, r.reached, r.next, report_version(r.id) as version,
         (select coalesce(json_agg(json_build_object('scene', ${pictureName()}, 'alt', i.alt) order by i.position), '[]') from report_pictures i where i.report_id = r.id) as images,
         (select json_build_object('username', u.username) from user_names u where u.id = r.decided_by) as decided_by,
+        exists (select from public_projects p where p.id = r.project_id) as is_public,
         (select count(*)::int from report_payouts l join payout_gifts g on g.payout_id = l.payout_id where l.report_id = r.id) as contributions
       from reports r join organization_refs o on o.id = ${organizationId()} where r.id = ${id}`,
   )
   if (!row) throw notFound()
-  return { ...withDays(ctx, row), images: row.images.map(projectImage), abilities: { decide: row.state === 'pending' } }
+  const { is_public, ...report } = row
+  const decide = row.state === 'pending'
+  return { ...withDays(ctx, report), images: row.images.map(projectImage), abilities: { decide, approve: decide && is_public } }
 }
+
+type ReportRow = Omit<ReportDetail, 'days_left' | 'abilities' | 'images'> & { images: NamedImage[]; is_public: boolean } & Record<
+    string,
+    unknown
+  >
 
 function cardFields(): SQL {
   return sql`${ownFields()}, o.ref as organization, r.reminded`
@@ -115,6 +123,11 @@ function ownFields(): SQL {
 /** The project's name for desks is in its own language. */
 function project(): SQL {
   return sql`(select json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'language', p.language) from project_names p where p.id = r.project_id)`
+}
+
+/** Language of its answers; before they are sent, the project's. */
+function language(): SQL {
+  return sql`coalesce(r.language, (select p.language from project_names p where p.id = r.project_id))`
 }
 
 function organizationId(): SQL {

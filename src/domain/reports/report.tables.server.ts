@@ -1,5 +1,6 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { utcTime } from '../../kit/data/db.server.ts'
+import type { Locale } from '../../kit/locales.ts'
 import type { ReportState } from './report-rules.ts'
 
 export const reports = pgTable('reports', {
@@ -18,6 +19,8 @@ export const reports = pgTable('reports', {
   decided_by: text(),
   reason: text(),
   update_id: text(),
+  /** Language of its answers: the project's, as they were first sent. */
+  language: text().$type<Locale>(),
 })
 
 export const reportPayouts = pgTable('report_payouts', { payout_id: text().primaryKey(), report_id: text().notNull() })

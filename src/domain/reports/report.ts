@@ -10,7 +10,8 @@ import { ANSWER, REPORT_PICTURES, REPORT_STATES } from './report-rules.ts'
 
 const ProjectOfReport = z.object({ id: z.string(), slug: z.string(), name: z.string(), language: z.enum(['es', 'en']) })
 
-const Answers = { spent: z.string().nullable(), reached: z.string().nullable(), next: z.string().nullable() }
+const Language = z.enum(['es', 'en']).describe('Of its answers')
+const Answers = { language: Language, spent: z.string().nullable(), reached: z.string().nullable(), next: z.string().nullable() }
 
 /** The report behind a link: no more data than its writer needs. */
 export const OpenedReport = z.object({
@@ -51,7 +52,7 @@ export const ReportDetail = ReportCard.extend({
   decided_by: z.object({ username: z.string() }).nullable(),
   contributions: z.int().describe('On whose trails it stands once it is approved'),
   version: z.string().describe('Of what it says and shows: a decision names it'),
-  abilities: z.object({ decide: z.boolean() }),
+  abilities: z.object({ decide: z.boolean(), approve: z.boolean().describe('Not while its project is hidden') }),
 })
 export type ReportDetail = z.infer<typeof ReportDetail>
 
@@ -106,5 +107,7 @@ export const ReportDecision = z.discriminatedUnion('decision', [
 ])
 export type ReportDecision = z.infer<typeof ReportDecision>
 
+/** Its project is hidden: nothing of the report can be published. */
+export const REPORT_HIDDEN = errorKind('report_hidden', 409)
 /** It changed after it was read and before the decision. */
 export const REPORT_CHANGED = errorKind('report_changed', 409)

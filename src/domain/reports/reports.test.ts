@@ -304,6 +304,36 @@ describe('an admin', () => {
     expect(await listed(), 'it waits for us').toBe(true)
   })
 
+  it('reads and publishes it in the language in which it was written, whatever the project’s is by then', async () => {
+    await pay()
+    await send(await tokenBy())
+    const { id } = await reportOf()
+    await scene.pool.query("update projects set language = 'en' where id = $1", [project])
+    expect((await scene.as('ana', 'GET', `/admin/report/${id}`)).body.data.language).toBe('es')
+    await decide(id, { decision: 'returned', reason: 'Falta una foto.' })
+    const token = await tokenBy()
+    expect((await open(token)).body.data.language).toBe('es')
+    await send(token)
+    expect((await decide(id, { decision: 'approved' })).status).toBe(204)
+    const [update] = (await scene.call('GET', `/project/${project}/updates?lang=en`)).body.data
+    expect(update).toMatchObject({ language: 'es', title: 'Qué hicimos con el dinero', body: expect.stringContaining('¿Qué hicieron') })
+  })
+
+  it('cannot approve it while its project is hidden, reads why, and can send it back', async () => {
+    await pay()
+    await send(await tokenBy())
+    const { id } = await reportOf()
+    const abilities = async () => (await scene.as('ana', 'GET', `/admin/report/${id}`)).body.data.abilities
+    expect(await abilities()).toEqual({ decide: true, approve: true })
+    await scene.pool.query("update projects set status = 'hidden' where id = $1", [project])
+    expect(await abilities()).toEqual({ decide: true, approve: false })
+    const refused = await decide(id, { decision: 'approved' })
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('está oculto')])
+    expect((await decide(id, { decision: 'returned', reason: 'El proyecto está oculto.' })).status).toBe(204)
+    expect(await abilities()).toEqual({ decide: false, approve: false })
+    await scene.pool.query("update projects set status = 'active' where id = $1", [project])
+  })
+
   it('reminds of one that was sent back as of that, and not as of one that never came', async () => {
     await pay(89)
     await send(await tokenBy())

@@ -16,14 +16,14 @@ import { publishReport } from '../projects/updates/write-update.server.ts'
 import { relistReported } from './relist-reported.server.ts'
 import { reportApprovedLetter, reportReturnedLetter } from './report.letters.ts'
 import { reportPictures, reports } from './report.tables.server.ts'
-import { REPORT_CHANGED, type ReportDecision } from './report.ts'
+import { REPORT_CHANGED, REPORT_HIDDEN, type ReportDecision } from './report.ts'
 import { findReportManagers } from './report-link.server.ts'
 import { AGAIN_DAYS } from './report-rules.ts'
 
 /**
  * Approves a report, which publishes it, notes it on the trails of its contributions and brings its project back, or sends it back with a
  * reason and a new link. Only one of two concurrent decisions succeeds.
- * @throws forbidden; not_found; conflict for one that does not wait; report_changed since it was read; organization_managed_by_you
+ * @throws forbidden; not_found; conflict for one that does not wait; report_hidden, of a project that is; report_changed since it was read; organization_managed_by_you
  */
 export async function decideReport(ctx: Context, { id, ...decided }: ReportDecision & { id: string }): Promise<void> {
   const { user_id } = requireRole(ctx.actor, 'admin')
@@ -71,18 +71,19 @@ async function publish(ctx: Context, tx: Db, report: Report): Promise<string> {
         (select coalesce(json_agg(g.contribution_id), '[]') from report_payouts r join payout_gifts g on g.payout_id = r.payout_id where r.report_id = ${report.id}) as gifts
       from public_projects p where p.id = ${report.project_id}`,
   )
-  // Its project was hidden meanwhile: nothing of the report is published.
-  if (!about) throw conflict()
+  if (!about) throw new ReadableError(REPORT_HIDDEN)
   const pictures = await tx
     .select()
     .from(reportPictures)
     .where(eq(reportPictures.report_id, report.id))
     .orderBy(asc(reportPictures.position))
   await reportContributions(tx, about.gifts, ctx.now)
+  const language = report.language ?? about.language
   return publishReport(ctx, tx, {
     project_id: report.project_id,
-    title: m.report_public_title({}, { locale: about.language }),
-    document: documentOfReport(report, about.language),
+    language,
+    title: m.report_public_title({}, { locale: language }),
+    document: documentOfReport(report, language),
     pictures: pictures.map(({ file, width, height, alt }) => ({ name: photoName({ id: file, width, height }), alt, alt_other: '' })),
     payouts: about.payouts,
   })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { photoOf } from '../../pictures/scenes/photo.ts'
 import { holdPictures, releasePictures } from '../projects/pictures/hold-pictures.server.ts'
@@ -32,9 +32,12 @@ export async function sendReport(ctx: Context, { token, pictures, ...answers }: 
     )
     await tx
       .update(reports)
-      .set({ ...answers, state: 'pending', sent_at: ctx.now.toISOString() })
+      .set({ ...answers, language: LANGUAGE, state: 'pending', sent_at: ctx.now.toISOString() })
       .where(eq(reports.id, id))
     await endReportLinks(tx, id, ctx.now)
   })
   ctx.log.info({ request_id: ctx.request_id }, 'report sent')
 }
+
+/** A report that was sent back stays in the language in which it was written. */
+const LANGUAGE = sql`coalesce(${reports.language}, (select p.language from project_names p where p.id = ${reports.project_id}))`

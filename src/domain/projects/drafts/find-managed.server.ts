@@ -3,6 +3,7 @@ import { hasRole, requireUser } from '../../../kit/actor.policy.ts'
 import type { Actor, Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
+import type { Locale } from '../../../kit/locales.ts'
 import type { ProjectStatus } from '../project-rules.ts'
 import { type WayOfWriting, type Writer, wayOfWriting } from '../proposals/proposal.ts'
 import { PROJECT_NOT_EDITABLE, PROJECT_NOT_YOURS } from './draft.ts'
@@ -11,6 +12,7 @@ import { PROJECT_NOT_EDITABLE, PROJECT_NOT_YOURS } from './draft.ts'
 export interface Managed extends Record<string, unknown> {
   id: string
   slug: string
+  language: Locale
   status: ProjectStatus
   organization_id: string
   created_by: string | null
@@ -42,7 +44,7 @@ export async function findProjectForManager(
   requireUser(ctx.actor)
   const [project] = await rowsOf<Managed>(
     tx,
-    sql`select p.id, p.slug, p.status, p.organization_id, p.created_by from projects p
+    sql`select p.id, p.slug, p.language, p.status, p.organization_id, p.created_by from projects p
       where (p.id = ${key} or p.slug = ${key} or p.id = (select s.project_id from project_slugs s where s.slug = ${key}))
         and p.status <> 'deleted' and ${managedBy(ctx.actor)} limit 1 ${lock ? sql`for update of p` : sql``}`,
   )

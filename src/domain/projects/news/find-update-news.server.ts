@@ -15,8 +15,8 @@ export async function findUpdateNews(ctx: DeliveryContext, asked: { user_id: str
     ctx.db,
     sql`select p.id as project_id, p.slug, o.name as organization,
         project_name_in(p.id, ${user.language}) as project,
-        case when p.language <> ${user.language} then coalesce(u.title_other, u.title) else u.title end as title,
-        case when p.language <> ${user.language} then coalesce(u.body_other, u.body) else u.body end as body
+        case when u.language <> ${user.language} then coalesce(u.title_other, u.title) else u.title end as title,
+        case when u.language <> ${user.language} then coalesce(u.body_other, u.body) else u.body end as body
       from project_updates u join public_projects p on p.id = u.project_id join organization_refs o on o.id = p.organization_id
       where u.id = ${asked.facts.update_id}`,
   )

@@ -17,13 +17,13 @@ export function shownUpdate(update: NamedUpdate): ProjectUpdate {
   return { ...update, images: update.images.map(projectImage) }
 }
 
-/** An update as JSON, over `project_updates u` and `projects p`, in the reader's language where it is written in it. */
+/** An update as JSON, over `project_updates u`, in the reader's language where it is written in it. */
 export function updateJson(locale: Locale): SQL {
-  const other = sql`(u.title_other is not null and p.language <> ${sql.raw(`'${locale}'`)})`
+  const other = sql`(u.title_other is not null and u.language <> ${sql.raw(`'${locale}'`)})`
   return sql`json_build_object('id', u.id, 'kind', u.kind,
     'title', case when ${other} then u.title_other else u.title end, 'body', case when ${other} then u.body_other else u.body end,
     'document', case when ${other} then u.document_other else u.document end,
-    'language', case when not ${other} then p.language when p.language = 'es' then 'en' else 'es' end,
+    'language', case when not ${other} then u.language when u.language = 'es' then 'en' else 'es' end,
     'images', (select coalesce(json_agg(json_build_object('scene', ${nameOf()}, 'alt', case when ${other} then coalesce(i.alt_other, i.alt) else i.alt end) order by i.position), '[]')
       from project_update_pictures i where i.update_id = u.id),
     'payouts', coalesce(u.payouts, '[]'), 'created_at', iso_time(u.created_at), 'edited_at', iso_time(u.edited_at))`
@@ -41,7 +41,7 @@ export async function findUpdates(
   const [found] = await rowsOf<{ id: string; total: number; data: NamedUpdate[] }>(
     ctx.db,
     sql`select t.id, (select count(*)::int from project_updates u where u.project_id = t.id) as total,
-        (select coalesce(json_agg(x.update), '[]') from (select ${updateJson(ctx.locale)} as update from project_updates u join projects p on p.id = u.project_id
+        (select coalesce(json_agg(x.update), '[]') from (select ${updateJson(ctx.locale)} as update from project_updates u
           where u.project_id = t.id order by u.created_at desc, u.id desc limit ${per_page} offset ${(page - 1) * per_page}) x) as data
       from public_projects t where ${project} in (t.id, t.slug)`,
   )
@@ -70,7 +70,7 @@ export async function findReportsSince(
   const rows = await rowsOf<{ update: NamedUpdate; project: GiverReport['project'] }>(
     ctx.db,
     sql`select ${updateJson(ctx.locale)} as update, json_build_object('slug', t.slug, 'name', t.name, 'language', t.language) as project
-      from json_to_recordset(${JSON.stringify(projects)}::json) as x(id text, since timestamptz) join public_projects t on t.id = x.id join projects p on p.id = t.id
+      from json_to_recordset(${JSON.stringify(projects)}::json) as x(id text, since timestamptz) join public_projects t on t.id = x.id
       join project_updates u on u.project_id = t.id and u.kind = 'report' and u.created_at >= x.since
       order by u.created_at desc, u.id desc limit ${most}`,
   )
@@ -88,7 +88,7 @@ export async function findReportAt(
   const [found] = await rowsOf<{ update: NamedUpdate; newer: number }>(
     ctx.db,
     sql`select ${updateJson(ctx.locale)} as update, (select count(*)::int from project_updates x where x.project_id = u.project_id and (x.created_at, x.id) > (u.created_at, u.id)) as newer
-      from project_updates u join projects p on p.id = u.project_id join public_projects t on t.id = u.project_id
+      from project_updates u join public_projects t on t.id = u.project_id
       where u.project_id = ${project_id} and u.kind = 'report' and u.created_at <= ${at}::timestamptz order by u.created_at desc, u.id desc limit 1`,
   )
   if (!found) return null
@@ -110,7 +110,7 @@ export async function findManagedUpdates(ctx: Context, project: string): Promise
   if (!isPublicStatus(status)) throw notFound()
   const rows = await rowsOf<Omit<ManagedUpdate, 'abilities' | 'document'> & { document: RichDocument | null; body: string }>(
     ctx.db,
-    sql`select u.id, u.kind, u.title, u.title_other, u.body, u.document, u.document_other,
+    sql`select u.id, u.kind, u.language, u.title, u.title_other, u.body, u.document, u.document_other,
         iso_time(u.created_at) as created_at, iso_time(u.edited_at) as edited_at, iso_time(u.mailed_at) as mailed_at,
         (select coalesce(json_agg(json_build_object('name', ${nameOf()}, 'alt', i.alt, 'alt_other', coalesce(i.alt_other, '')) order by i.position), '[]')
           from project_update_pictures i where i.update_id = u.id) as pictures

@@ -1,6 +1,7 @@
 import type { RichDocument } from '@huella/rich-text/document'
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { utcTime } from '../../../kit/data/db.server.ts'
+import type { Locale } from '../../../kit/locales.ts'
 import type { ReportedPayout } from './update.ts'
 
 export const projectUpdates = pgTable('project_updates', {
@@ -19,6 +20,8 @@ export const projectUpdates = pgTable('project_updates', {
   payouts: jsonb().$type<ReportedPayout[]>(),
   mailed_to: text(),
   mailed_at: utcTime(),
+  /** Its own language: the project's, as it was written. */
+  language: text().$type<Locale>().notNull(),
 })
 
 export const projectUpdatePictures = pgTable(

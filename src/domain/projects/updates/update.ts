@@ -46,14 +46,15 @@ export const TrailReport = ProjectUpdate.pick({ id: true, title: true, language:
 })
 export type TrailReport = z.infer<typeof TrailReport>
 
-/** An uploaded picture by its name, described in the project's language and, voluntarily, in the other one. */
+/** An uploaded picture by its name, described in the text's own language and, voluntarily, in the other one. */
 const WrittenPicture = z.object({ name: z.string(), alt: z.string(), alt_other: z.string() })
 export type WrittenPicture = z.infer<typeof WrittenPicture>
 
-/** An update for its writers. `title_other`, `document_other`: in the language that is not the project's; null without. */
+/** An update for its writers. `title_other`, `document_other`: in the other language; null without. */
 export const ManagedUpdate = z.object({
   id: z.string(),
   kind: z.enum(['update', 'report']),
+  language: z.enum(['es', 'en']).describe('Its own: the project’s, as it was written'),
   title: z.string(),
   title_other: z.string().nullable(),
   document: RichDocumentShape,

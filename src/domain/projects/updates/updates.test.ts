@@ -2,6 +2,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertProject } from '../../../testing/fixture.ts'
 import { openProjectScene, type ProjectScene, story } from '../../../testing/project-scene.ts'
+import { findNews } from '../find-feed-items.server.ts'
+import { findUpdateNews } from '../news/find-update-news.server.ts'
 import { EDIT_DAYS, MOST_UPDATES_A_DAY } from './update-rules.ts'
 
 let scene: ProjectScene
@@ -50,6 +52,29 @@ describe('an update', () => {
     const en = (await scene.call('GET', '/project/proj_1?lang=en', { headers: { 'accept-language': 'en' } })).body.data.updates[0]
     expect(en).toMatchObject({ title: 'The pump is here', language: 'en', images: [{ alt: 'A pump' }] })
     expect((await scene.call('GET', picture.url.replace('/img/photo/', '/project-picture/'))).status).toBe(200)
+  })
+
+  it('stays in its language when the project changes its own', async () => {
+    const other = { title: 'The pump is here', document: paragraph('The pump came on Tuesday and there is water.') }
+    await post('marta', written({ other, pictures: [{ name: (await upload()).body.data.scene, alt: 'Una bomba', alt_other: 'A pump' }] }))
+    await scene.pool.query("update projects set language = 'en' where id = 'proj_1'")
+    try {
+      const read = async (lang: string) => (await scene.call('GET', `/project/proj_1/updates?lang=${lang}`)).body.data[0]
+      expect(await read('es')).toMatchObject({ title: 'Llegó la bomba', language: 'es', images: [{ alt: 'Una bomba' }] })
+      expect(await read('en')).toMatchObject({ title: 'The pump is here', language: 'en', images: [{ alt: 'A pump' }] })
+      const [managed] = (await scene.as('marta', 'GET', '/organization/project/proj_1/updates')).body.data
+      expect(managed).toMatchObject({ language: 'es', title: 'Llegó la bomba', title_other: 'The pump is here' })
+      const feed = async (locale: 'es' | 'en') => (await findNews({ ...scene.services, locale, now: new Date() }, 1))[0]!.text
+      expect([await feed('es'), await feed('en')]).toEqual([TEXT, 'The pump came on Tuesday and there is water.'])
+      const letter = { user_id: (await scene.pool.query("select id from users where username = 'tomas'")).rows[0].id }
+      await scene.pool.query('insert into favorites (user_id, project_id) values ($1, $2)', [letter.user_id, 'proj_1'])
+      const news = await findUpdateNews({ ...scene.services, now: new Date() }, { ...letter, facts: { update_id: managed.id } })
+      expect(news).toMatchObject({ title: 'Llegó la bomba', start: TEXT })
+      await post('marta', { title: 'News in English', document: paragraph('Twenty characters at least of it.') })
+      expect((await read('es')).language).toBe('en')
+    } finally {
+      await scene.pool.query("update projects set language = 'es' where id = 'proj_1'")
+    }
   })
 
   it.each([

@@ -6,6 +6,7 @@ import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { invalid, notFound, ReadableError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
+import type { Locale } from '../../../kit/locales.ts'
 import { photoOf } from '../../../pictures/scenes/photo.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { photoPrefix } from '../../uploads/photo-file.ts'
@@ -35,11 +36,13 @@ export async function postUpdate(ctx: Context, { project, ...written }: WrittenU
   const { user_id } = requireUser(ctx.actor)
   return ctx.db.transaction(async (tx) => {
     // Locked, so that two at once are counted one after the other.
-    const { id: project_id } = requirePublic(await findProjectForManager(ctx, project, { tx, lock: true }))
+    const { id: project_id, language } = requirePublic(await findProjectForManager(ctx, project, { tx, lock: true }))
     await requireRoom(ctx, tx, project_id)
     const id = newId('pupd')
     const created_at = ctx.now.toISOString()
-    await tx.insert(projectUpdates).values({ id, project_id, kind: 'update', ...textsOf(written), created_by: user_id, created_at })
+    await tx
+      .insert(projectUpdates)
+      .values({ id, project_id, kind: 'update', language, ...textsOf(written), created_by: user_id, created_at })
     await writePictures(tx, { update_id: id, project_id, pictures: written.pictures })
     await announceNews(ctx, tx, id)
     await noteAct(ctx, tx, { action: 'project.update_posted', subject_id: project_id, after: { name: written.title } })
@@ -199,6 +202,7 @@ async function removeFiles({ files }: Context, ids: string[]): Promise<void> {
 
 interface Report {
   project_id: string
+  language: Locale
   title: string
   document: RichDocument
   pictures: WrittenPicture[]

@@ -84,7 +84,7 @@ export default function AdminReport() {
   )
 }
 
-function Answers({ report: { spent, reached, next, project } }: { report: ReportDetail }) {
+function Answers({ report: { spent, reached, next, language } }: { report: ReportDetail }) {
   if (spent === null) return <DeskNothing>{m.reports_not_sent()}</DeskNothing>
   const answers = [
     [m.report_question_spent(), spent],
@@ -96,14 +96,14 @@ function Answers({ report: { spent, reached, next, project } }: { report: Report
       {answers.map(([question, answer]) => (
         <section key={question}>
           <h3>{question}</h3>
-          <p lang={project.language}>{answer}</p>
+          <p lang={language}>{answer}</p>
         </section>
       ))}
     </div>
   )
 }
 
-function Pictures({ report: { images, project } }: { report: ReportDetail }) {
+function Pictures({ report: { images, language } }: { report: ReportDetail }) {
   if (images.length === 0) return <DeskNothing>{m.reports_no_pictures()}</DeskNothing>
   return (
     <ul className={css.pictures}>
@@ -111,9 +111,9 @@ function Pictures({ report: { images, project } }: { report: ReportDetail }) {
         <li key={scene}>
           <figure>
             <a href={url} target="_blank" rel="noopener">
-              <Picture scene={scene} alt={alt} lang={project.language} sizes="16rem" widest={640} />
+              <Picture scene={scene} alt={alt} lang={language} sizes="16rem" widest={640} />
             </a>
-            <figcaption lang={project.language}>{alt}</figcaption>
+            <figcaption lang={language}>{alt}</figcaption>
           </figure>
         </li>
       ))}
@@ -158,7 +158,7 @@ function ReportFacts({ report }: { report: ReportDetail }) {
   )
 }
 
-function Decisions({ report: { project, version } }: { report: ReportDetail }) {
+function Decisions({ report: { project, version, abilities } }: { report: ReportDetail }) {
   return (
     <>
       <ActDialog
@@ -171,13 +171,17 @@ function Decisions({ report: { project, version } }: { report: ReportDetail }) {
       >
         <ReasonField label={m.reports_reason()} description={m.reports_reason_hint()} />
       </ActDialog>
-      <ActDialog
-        label={m.reports_approve()}
-        button={{ variant: 'filled', size: 'sm' }}
-        title={m.reports_approve_title({ name: project.name })}
-        text={m.reports_approve_text()}
-        values={{ intent: 'approve', seen: version }}
-      />
+      {abilities.approve ? (
+        <ActDialog
+          label={m.reports_approve()}
+          button={{ variant: 'filled', size: 'sm' }}
+          title={m.reports_approve_title({ name: project.name })}
+          text={m.reports_approve_text()}
+          values={{ intent: 'approve', seen: version }}
+        />
+      ) : (
+        <p>{m.error_report_hidden()}</p>
+      )}
     </>
   )
 }

@@ -30,7 +30,7 @@ interface Props {
 
 /** Three questions and pictures; stored in this browser until the report is sent. */
 export function ReportForm({ report, uploads_path, preview, refused }: Props) {
-  const { language } = report.project
+  const { language } = report
   const { content, copy, recovered } = useCopy<Writing>({
     key: `report ${report.id} ${report.state}`,
     server: { content: startOf(report), version: 0, updated_by: null },

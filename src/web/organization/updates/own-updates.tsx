@@ -117,7 +117,7 @@ function Written(answered: Pick<ComponentProps<typeof UpdateForm>, 'errors' | 't
     <UpdateForm
       copy={`update ${id} ${edited?.id ?? 'new'} ${user}`}
       edited={edited}
-      language={language}
+      language={edited?.language ?? language}
       uploads_path={useApiPaths()('/organization/project/:id/update-pictures', { id })}
       leave={edited && to('own_updates', { slug })}
       {...answered}
@@ -126,9 +126,9 @@ function Written(answered: Pick<ComponentProps<typeof UpdateForm>, 'errors' | 't
 }
 
 function UpdateCard({ update }: { update: ManagedUpdate }) {
-  const { slug, language } = useLoaderData<typeof loader>()
+  const { slug } = useLoaderData<typeof loader>()
   const to = usePaths()
-  const { id, kind, title, document, pictures, created_at, edited_at, mailed_at, abilities } = update
+  const { id, kind, language, title, document, pictures, created_at, edited_at, mailed_at, abilities } = update
   return (
     <article className={css.told}>
       <p className={css.when}>

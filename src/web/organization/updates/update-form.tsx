@@ -28,7 +28,7 @@ interface Props {
   edited: ManagedUpdate | null
   /** The update as somebody else edited it meanwhile. */
   theirs: ManagedUpdate | null
-  /** The project's own language. */
+  /** The update's own language. */
   language: Locale
   uploads_path: string
   /** Target of the link to leave without saving. */
