@@ -6632,6 +6632,14 @@ AS $function$
   select coalesce(case when p.language <> reader_language then p.name_other end, p.name) from projects p where p.id = project
 $function$;
 
+CREATE OR REPLACE FUNCTION public.project_search_text(texts text, organization text, place text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select plain_text(concat_ws(' ', $1, (select o.name from organization_refs o where o.id = $2), (select at.name_es from place_refs at where at.id = $3)))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.project_version(id text)
  RETURNS text
  LANGUAGE sql

@@ -19,6 +19,7 @@ import { notifyOfFailedEmails, notifyOfRefusedSender } from '../domain/notificat
 import { notifyGivers, notifyManagers, notifyOfUnmanaged } from '../domain/notifications/follow-news.server.ts'
 import { readNextAddresses } from '../domain/offer-imports/read-addresses.server.ts'
 import { dropDocumentsOfErased } from '../domain/organizations/documents/documents.server.ts'
+import { followOrganizationName } from '../domain/projects/follow-organization-name.server.ts'
 import { dropPicturesOfDeleted } from '../domain/projects/pictures/drop-pictures.server.ts'
 import { notifyTravellers } from '../domain/projects/status/announce-status-change.server.ts'
 import { forgiveReport, oweReport } from '../domain/reports/owe-report.server.ts'
@@ -49,6 +50,7 @@ export function subscribers(services: Services, mail?: MailQueue): Record<string
     notifyTravellers,
     mailNews,
     dropPicturesOfDeleted,
+    followOrganizationName,
     dropFilesOfPicture,
     oweReport,
     forgiveReport,

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import type { Db } from '../../../kit/data/db.server.ts'
+import { eventType } from '../../../kit/data/event.ts'
 import { conflict, notFound, ReadableError } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
@@ -16,6 +18,8 @@ import { organizationChangeDecidedLetter } from './organization-change.letters.t
 import { organizationChanges } from './organization-change.tables.server.ts'
 import { CHANGE_PARTS, type OrganizationChangeDecision } from './organization-change.ts'
 import { endChange, removeProposedLogo } from './send-change.server.ts'
+
+export const ORGANIZATION_RENAMED = eventType('organization.renamed', z.object({ organization_id: z.string() }))
 
 /**
  * Accepts a change of an approved organization, which everybody sees from then on, or refuses it with a reason. Either is mailed to its managers.
@@ -37,6 +41,8 @@ export async function decideOrganizationChange(
     const reason = decision.to === 'refused' ? decision.reason : null
     await endChange(tx, id, { state: decision.to, decided_by: user_id, now: ctx.now, reason })
     if (decision.to === 'accepted') await accept(tx, organization, waiting)
+    if (decision.to === 'accepted' && waiting.content.name !== waiting.base.name)
+      await ctx.outbox.emit(tx, ORGANIZATION_RENAMED, { organization_id: organization.id })
     await noteAct(ctx, tx, {
       action: decision.to === 'accepted' ? 'organization.change_accepted' : 'organization.change_refused',
       subject_id: organization.id,

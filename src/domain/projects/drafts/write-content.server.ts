@@ -1,5 +1,5 @@
 import { htmlOfDocument } from '@huella/rich-text/document-html'
-import { documentPictures, documentSummary, documentText } from '@huella/rich-text/document-text'
+import { documentPictures, documentSummary } from '@huella/rich-text/document-text'
 import { eq, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { type FieldErrors, keyWith, refuseIfWrong } from '../../../kit/errors.ts'
@@ -68,7 +68,7 @@ async function writeProject(tx: Db, id: string, content: DraftContent): Promise<
   const other = otherLanguage(own)
   const document = content.description[own]
   const second = content.second ? { name: content.name[other].trim(), document: content.description[other] } : null
-  const names = [content.name[own].trim(), second?.name, documentSummary(document)].filter(Boolean).join(' ')
+  const texts = [content.name[own].trim(), second?.name, documentSummary(document), second && documentSummary(second.document)]
   await tx.execute(
     sql`update projects p set language = ${own}, name = ${content.name[own].trim()}, summary = ${documentSummary(document)},
       description = ${htmlOfDocument(document)}, description_document = ${JSON.stringify(document)}::jsonb,
@@ -76,8 +76,7 @@ async function writeProject(tx: Db, id: string, content: DraftContent): Promise<
       description_other = ${second && htmlOfDocument(second.document)}, document_other = ${second && JSON.stringify(second.document)}::jsonb,
       objective_amount = ${draftAmount(content.objective, content)}, currency = ${content.currency},
       country_code = ${content.country_code}, district_id = ${content.district_id}, place_id = ${content.place?.id ?? null},
-      search_text = plain_text(concat_ws(' ', ${names}::text, ${second && documentText(second.document).slice(0, 200)}::text,
-        (select o.name from organization_refs o where o.id = p.organization_id), (select at.name_es from place_refs at where at.id = ${content.place?.id ?? ''})))
+      search_text = project_search_text(${texts.filter(Boolean).join(' ')}, p.organization_id, ${content.place?.id ?? null})
       where p.id = ${id}`,
   )
 }
