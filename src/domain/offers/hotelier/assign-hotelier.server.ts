@@ -5,7 +5,7 @@ import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { conflict, invalid, notFound } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { lockItem } from '../../content/writing/save-draft.server.ts'
-import { offerHoteliers } from '../offer.tables.server.ts'
+import { offerChanges, offerHoteliers } from '../offer.tables.server.ts'
 
 interface Hotelier {
   id: string
@@ -32,7 +32,7 @@ export async function findHotelierOf(db: Db, offer_id: string): Promise<{ user_i
 }
 
 /**
- * Assigns an offer to a hotelier, or to nobody with null. The former hotelier's text is not changed.
+ * Assigns an offer to a hotelier, or to nobody with null. A text that another hotelier has not sent ends: it is theirs alone.
  * @throws not_found, invalid_fields; conflict when it is another one's than was seen
  */
 export async function assignHotelier(
@@ -56,6 +56,11 @@ export async function assignHotelier(
         .insert(offerHoteliers)
         .values({ offer_id: input.id, ...row })
         .onConflictDoUpdate({ target: offerHoteliers.offer_id, set: row })
+      await tx
+        .delete(offerChanges)
+        .where(
+          sql`${offerChanges.offer_id} = ${input.id} and ${offerChanges.state} = 'writing' and ${offerChanges.written_by} is distinct from ${input.user_id}`,
+        )
     }
     const after = await findHotelierOf(tx, input.id)
     await noteAct(ctx, tx, {

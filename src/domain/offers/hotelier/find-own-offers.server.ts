@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
-import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { rowsOf } from '../../../kit/data/db.server.ts'
 import { findListPage } from '../../../kit/data/list-page.server.ts'
 import { BY_TITLE, CONTENT_ROWS, contentConditions, contentFields, findContentItem } from '../../content/writing/find-content.server.ts'
 import {
@@ -21,10 +21,13 @@ import { readOffer } from '../offer-shape.kind.ts'
 import { findAssigned } from './find-assigned.server.ts'
 import { type OwnOfferFilter, type OwnOfferRow, type WrittenTo, withoutOurs } from './own-offer.ts'
 
-type Reader = Pick<Context, 'db' | 'actor' | 'now'>
+type Reader = Pick<Context, 'db' | 'actor' | 'locale' | 'now'>
+
+/** SQL: changes `c` that a hotelier may read: their own, and another one's that waits for an answer. */
+const readableBy = (user_id: SQL) => sql`(c.written_by = ${user_id} or c.state = 'sent')`
 
 const LATEST_CHANGE = sql`(select json_build_object('state', c.state, 'sent_at', iso_time(c.sent_at), 'decided_at', iso_time(c.decided_at), 'reason', c.reason)
-  from offer_changes c where c.offer_id = i.id order by c.updated_at desc, c.id limit 1)`
+  from offer_changes c where c.offer_id = i.id and ${readableBy(sql`h.user_id`)} order by c.updated_at desc, c.id limit 1)`
 
 /** One page of the offers that are assigned to the caller. */
 export async function findOwnOffers(
@@ -69,15 +72,17 @@ export async function findOwnOffer(ctx: Reader, id: string): Promise<OwnOffer> {
   const written =
     to === 'draft'
       ? { content: item.content as OfferContent, version: item.version }
-      : await findWritten(ctx.db, id, item.content as OfferContent)
+      : await findWritten(ctx, id, item.content as OfferContent)
   return { ...row!, to, version: written.version, draft_version: item.version, content: withoutOurs(written.content) }
 }
 
 /** The open change, or a refused one that can be corrected, with the offer's later changes; otherwise the current offer. */
-async function findWritten(db: Db, offer_id: string, current: OfferContent): Promise<{ content: OfferContent; version: number }> {
+async function findWritten(ctx: Reader, offer_id: string, current: OfferContent): Promise<{ content: OfferContent; version: number }> {
+  const { user_id } = requireUser(ctx.actor)
   const [change] = await rowsOf<{ base: unknown; content: unknown; version: number; state: string }>(
-    db,
-    sql`select base, content, version, state from offer_changes where offer_id = ${offer_id} order by updated_at desc, id limit 1`,
+    ctx.db,
+    sql`select c.base, c.content, c.version, c.state from offer_changes c where c.offer_id = ${offer_id} and ${readableBy(sql`${user_id}`)}
+      order by c.updated_at desc, c.id limit 1`,
   )
   if (!change || change.state === 'accepted') return { content: current, version: 0 }
   const content = readOffer(change.content)

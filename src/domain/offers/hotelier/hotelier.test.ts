@@ -186,6 +186,39 @@ describe('a change of what is public', () => {
     expect([await assign(tomas, null), await assign(nora, null), await assign(nora, tomas)]).toEqual([204, 409, 204])
   })
 
+  it('that was not sent ends when the offer is another hotelier’s, who reads nothing of it', async () => {
+    const id = 'offr_given'
+    await insertOffers(scene.pool, { [id]: { es: ['Salina de la tarde', 'Dos noches entre salinas blancas.'] } })
+    const { rows } = await scene.pool.query<{ id: string; username: string }>('select id, username from users')
+    const assign = (who: string | null) =>
+      scene.as('ana', 'PUT', `/admin/offer/${id}/hotelier`, { user_id: rows.find(({ username }) => username === who)?.id ?? null })
+    const title = async (who: string) => (await show(who, id)).content.es.title
+    await assign('tomas')
+    await write(titled((await show('tomas', id)).content, 'Borrador de Tomás'), 0, id)
+    await assign(null)
+    await assign('tomas')
+    expect(await title('tomas')).toBe('Borrador de Tomás')
+    await assign('nora')
+    const shown = await show('nora', id)
+    expect(shown).toMatchObject({ version: 0, change: null, content: { es: { title: 'Salina de la tarde' } } })
+    const path = `/hotelier/offer/${id}`
+    const content = titled(shown.content, 'Salina de Nora')
+    expect((await scene.as('nora', 'PUT', `${path}/draft`, { version: 0, seen, content })).status).toBe(200)
+    expect((await scene.as('nora', 'POST', `${path}/change`, { version: 1 })).status).toBe(204)
+
+    // One that was sent waits for an answer, which goes to its sender: the last one who sent it.
+    await assign('tomas')
+    expect(await show('tomas', id)).toMatchObject({ change: { state: 'sent' } })
+    expect((await scene.as('tomas', 'DELETE', `${path}/change`)).status).toBe(204)
+    expect((await scene.as('tomas', 'POST', `${path}/change`, { version: 1 })).status).toBe(204)
+    await scene.mails()
+    const decision = { to: 'refused', version: 1, reason: 'Todavía no.' }
+    expect((await scene.as('ana', 'POST', `/admin/offer/${id}/change-decision`, decision)).status).toBe(204)
+    expect((await scene.mails()).map(({ to_address }) => to_address)).toEqual(['tomas@example.com'])
+    await assign('nora')
+    expect(await show('nora', id)).toMatchObject({ change: null, content: { es: { title: 'Salina de la tarde' } } })
+  })
+
   it('is begun on the draft that was seen, and shows a refused one with what the offer became since', async () => {
     const id = 'offr_begun'
     await insertOffers(scene.pool, { [id]: { es: ['Termas de la tarde', 'Cinco noches de aguas calientes.'] } })

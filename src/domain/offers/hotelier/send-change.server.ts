@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { conflict, ReadableError, refuseIfWrong } from '../../../kit/errors.ts'
@@ -25,7 +26,8 @@ export async function sendOfferChange(ctx: Context, { id, version }: { id: strin
     if (JSON.stringify(partDigests(change.content)) === JSON.stringify(partDigests(change.base))) throw new ReadableError(CHANGE_EMPTY)
     const sides = await shownSides(tx, id, ctx.now)
     refuseIfWrong({ ...problemsOf('offer', change.content, sides), ...(await unknownParts(tx, item.kind, change.content)) })
-    await tx.update(offerChanges).set({ state: 'sent', sent_at: ctx.now.toISOString() }).where(eq(offerChanges.id, change.id))
+    const sent = { state: 'sent' as const, sent_at: ctx.now.toISOString(), written_by: requireUser(ctx.actor).user_id }
+    await tx.update(offerChanges).set(sent).where(eq(offerChanges.id, change.id))
     await noteAct(ctx, tx, { action: 'offer.change_sent', subject_id: id })
     await announceSent(ctx, tx, change.id)
   })
@@ -37,7 +39,8 @@ export async function takeChangeBack(ctx: Context, { id }: { id: string }): Prom
     await lockAssigned(ctx, tx, id)
     const change = await openChange(tx, id)
     if (change?.state !== 'sent') throw conflict()
-    await tx.update(offerChanges).set({ state: 'writing', sent_at: null }).where(eq(offerChanges.id, change.id))
+    const written_by = requireUser(ctx.actor).user_id
+    await tx.update(offerChanges).set({ state: 'writing', sent_at: null, written_by }).where(eq(offerChanges.id, change.id))
     await noteAct(ctx, tx, { action: 'offer.change_taken_back', subject_id: id })
   })
 }
