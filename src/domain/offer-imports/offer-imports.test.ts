@@ -290,6 +290,33 @@ describe('a page that changed', () => {
     expect(states(await give('/accept'))).toEqual(['unchanged'])
   })
 
+  it('is taken over whole or not at all: what we do not know is refused beside its field, and stays proposed', async () => {
+    trips['/unknown'] = {}
+    const [{ offer_id }] = (await give('/unknown')).addresses as [ImportedAddress]
+    trips['/unknown'] = { price: 'GBP 990', place: 'Atlantis', image: 'https://fotos.example/photo.jpg', title: 'Diez días en Atlantis' }
+    await give('/unknown')
+    const { proposal } = await sourceOf({ offer_id })
+    const accept = (fields: string[]) => call('POST', `/admin/offer-proposal/${proposal.id}/acceptance`, { fields })
+    const { status, body } = await accept(['title', 'pictures', 'price', 'place'])
+    expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['pictures', 'place', 'price']])
+    expect((await draftOf(offer_id)).content.es.title).toBe(TITLE)
+    expect((await sourceOf({ offer_id })).proposal.id).toBe(proposal.id)
+    expect((await accept(['title'])).status).toBe(204)
+  })
+
+  it('and lacked a field once, proposes it no more when it is there as before', async () => {
+    trips['/partly'] = {}
+    const [{ offer_id }] = (await give('/partly')).addresses as [ImportedAddress]
+    trips['/partly'] = { price: '', title: 'Diez días en Tunuyán' }
+    await give('/partly')
+    const { proposal } = await sourceOf({ offer_id })
+    expect([proposal.fields, proposal.reading.price]).toEqual([['title'], null])
+    expect((await call('POST', `/admin/offer-proposal/${proposal.id}/acceptance`, { fields: ['title'] })).status).toBe(204)
+    trips['/partly'] = { title: 'Diez días en Tunuyán' }
+    expect(states(await give('/partly'))).toEqual(['unchanged'])
+    expect((await sourceOf({ offer_id })).reading.price).toMatchObject({ value: { amount: 125_000_000, currency: 'ARS' } })
+  })
+
   it('and is refused is not proposed again until it changes once more', async () => {
     const { offer_id, proposal } = await changed('/refuse')
     expect((await call('POST', `/admin/offer-proposal/${proposal.id}/refusal`, { reason: 'Es un error de ellos' })).status).toBe(204)

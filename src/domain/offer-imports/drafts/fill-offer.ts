@@ -12,6 +12,12 @@ export interface Prepared {
   has_currency: boolean
 }
 
+/** Those of the fields that cannot be written into an offer. */
+export function unknownFields(fields: readonly OfferFieldName[], { place, pictures, has_currency }: Prepared) {
+  const unknown = { price: !has_currency, place: place === null, pictures: pictures.length === 0 }
+  return (['price', 'place', 'pictures'] as const).filter((field) => unknown[field] && fields.includes(field))
+}
+
 /**
  * An offer with some fields of a reading written into it; text goes to the side of the page's language. Unknown values (a place, a
  * currency) and missing ones do not change the draft, for an editor to complete.

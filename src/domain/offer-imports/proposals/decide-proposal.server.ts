@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import type { Db } from '../../../kit/data/db.server.ts'
-import { conflict, notFound } from '../../../kit/errors.ts'
+import { conflict, notFound, refuseIfWrong } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
+import { unknownFields } from '../drafts/fill-offer.ts'
 import { writeIntoDraft } from '../drafts/offer-drafts.server.ts'
 import { prepareReading } from '../drafts/prepare-reading.server.ts'
 import { allowedHosts } from '../hosts/hosts.server.ts'
@@ -13,12 +14,13 @@ import type { OfferFieldName } from '../reading/offer-reading.ts'
 /**
  * Writes fields of a newer reading into its offer's draft; nothing public changes. Fields that are left out do not change, and are not
  * proposed again until the page changes once more.
- * @throws not_found; conflict for one that was decided or replaced
+ * @throws not_found; conflict for one that was decided or replaced; invalid_fields for those that we do not know, or could not fetch
  */
 export async function acceptProposal(ctx: Context, { id, fields }: { id: string; fields: readonly OfferFieldName[] }): Promise<void> {
   const seen = await findOpen(ctx.db, id)
   const taken = seen.fields.filter((field) => fields.includes(field))
   const prepared = await prepareReading(ctx, seen.reading, taken, await allowedHosts(ctx.db))
+  refuseIfWrong(Object.fromEntries(unknownFields(taken, prepared).map((field) => [field, [`offer_proposal_error_${field}`]])))
   await ctx.db.transaction(async (tx) => {
     const { offer_id, reading } = await decide(ctx, tx, id, { state: 'accepted', reason: null })
     await writeIntoDraft({ ...ctx, db: tx }, offer_id, reading, taken, prepared)
@@ -51,7 +53,12 @@ async function decide(ctx: Context, tx: Db, id: string, decision: { state: 'acce
     .where(and(eq(offerProposals.id, id), eq(offerProposals.state, 'open')))
     .returning()
   if (!decided) throw conflict()
-  await tx.update(offerSources).set({ reading: decided.reading, read_at: decided_at }).where(eq(offerSources.offer_id, decided.offer_id))
+  // A field that an incomplete page lacks stays as it was read before.
+  const read = Object.fromEntries(Object.entries(decided.reading).filter(([, field]) => field !== null))
+  await tx
+    .update(offerSources)
+    .set({ reading: sql`${offerSources.reading} || ${JSON.stringify(read)}::jsonb`, read_at: decided_at })
+    .where(eq(offerSources.offer_id, decided.offer_id))
   return decided
 }
 

@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import type { OfferSource } from '../../../domain/offer-imports/proposals/proposal.ts'
 import { OFFER_FIELDS } from '../../../domain/offer-imports/reading/offer-reading.ts'
 import { m } from '../../../kit/sentences/messages.js'
-import type { Refused } from '../../../kit/ui/forms/field-errors.ts'
+import type { FormErrors, Refused } from '../../../kit/ui/forms/field-errors.ts'
 import { FormMessage } from '../../../kit/ui/forms/form-fields.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { DeskCard } from '../../desk/desk-page.tsx'
@@ -53,33 +53,24 @@ export function OfferSourceCards({ source }: { source: OfferSource }) {
   )
 }
 
+interface ProposalProps {
+  reading: OfferSource['reading']
+  proposal: NonNullable<OfferSource['proposal']>
+}
+
 /** A newer reading of the page beside the former one; selected fields go into the draft. */
-function ProposalCard({ reading, proposal }: { reading: OfferSource['reading']; proposal: NonNullable<OfferSource['proposal']> }) {
+function ProposalCard({ reading, proposal }: ProposalProps) {
   const fetcher = useFetcher<Refused>()
   const busy = useFetcherSending(fetcher)
-  const wrong = Object.values(fetcher.data?.errors ?? {})[0]?.[0] ?? fetcher.data?.message
+  const errors: FormErrors = fetcher.data?.errors ?? {}
+  const wrong = errors.fields?.[0] ?? fetcher.data?.message
   return (
     <DeskCard title={m.befun_proposal_title()} aside={<When value={proposal.created_at} short time />}>
       <Form as={fetcher.Form} method="post" className={css.proposal}>
         {wrong && <FormMessage key={String(busy)}>{wrong}</FormMessage>}
         <p className={css.lead}>{m.befun_proposal_lead()}</p>
         <input type="hidden" name="proposal" value={proposal.id} />
-        {proposal.fields.map((field) => (
-          <div key={field} className={css.change}>
-            <Checkbox name="field" value={field} defaultChecked label={offerFieldName(field)} />
-            <dl>
-              <dt>{m.befun_proposal_before()}</dt>
-              <dd className={css.before}>
-                <ReadValue reading={reading} field={field} />
-              </dd>
-              <dt>{m.befun_proposal_now()}</dt>
-              <dd>
-                <ReadValue reading={proposal.reading} field={field} />
-                {proposal.reading[field] && <span className={css.from}>{fromName(proposal.reading[field].from)}</span>}
-              </dd>
-            </dl>
-          </div>
-        ))}
+        <ProposedChanges reading={reading} proposal={proposal} errors={errors} />
         <div className={css.acts}>
           <Button type="submit" name="intent" value="accept_proposal" loading={busy}>
             {m.befun_proposal_accept()}
@@ -100,4 +91,23 @@ function ProposalCard({ reading, proposal }: { reading: OfferSource['reading']; 
       </div>
     </DeskCard>
   )
+}
+
+export function ProposedChanges({ reading, proposal, errors }: ProposalProps & { errors: FormErrors }) {
+  return proposal.fields.map((field) => (
+    <div key={field} className={css.change}>
+      <Checkbox name="field" value={field} defaultChecked label={offerFieldName(field)} error={errors[field]?.[0]} />
+      <dl>
+        <dt>{m.befun_proposal_before()}</dt>
+        <dd className={css.before}>
+          <ReadValue reading={reading} field={field} />
+        </dd>
+        <dt>{m.befun_proposal_now()}</dt>
+        <dd>
+          <ReadValue reading={proposal.reading} field={field} />
+          {proposal.reading[field] && <span className={css.from}>{fromName(proposal.reading[field].from)}</span>}
+        </dd>
+      </dl>
+    </div>
+  ))
 }
