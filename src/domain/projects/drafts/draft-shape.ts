@@ -9,8 +9,9 @@ import { BOUNDS, type DraftContent } from './draft.ts'
 /** Far above every bound: text that is too long is stored and reported, not silently cut. */
 const LONGEST = 2_000
 
-const Text = (longest = LONGEST) => z.string().transform(plainDraft).pipe(z.string().max(longest)).catch('')
-const TranslatedText = (longest?: number) => bothOf(Text(longest), '')
+const Text = (longest = LONGEST) =>
+  z.preprocess((value) => (typeof value === 'string' ? plainDraft(value) : ''), z.string().max(longest, 'draft_error_long'))
+const TranslatedText = fieldsOf({ es: Text(), en: Text() })
 
 const Document = z.unknown().transform((value, ctx): RichJson => {
   if (value === undefined || value === null) return EMPTY_DOCUMENT
@@ -22,13 +23,13 @@ const Document = z.unknown().transform((value, ctx): RichJson => {
 
 /**
  * The shape of a draft. Lenient: a missing or wrongly typed value counts as not written yet, so that saving never fails for unfinished
- * work. Only rich text beyond its bounds is refused, as leaving it out would lose it.
+ * work. Only text beyond its bounds is refused, as leaving it out would lose it.
  */
 export const DraftShape = z.object({
   language: z.enum(['es', 'en']).catch('es'),
   second: z.boolean().catch(false),
-  name: TranslatedText(),
-  slug: z.string().transform(plainDraft).pipe(z.string().max(200)).nullable().catch(null),
+  name: TranslatedText,
+  slug: z.preprocess((value) => (typeof value === 'string' ? value : null), Text(200).nullable()),
   description: z.object({ es: Document, en: Document }).prefault({ es: null, en: null }),
   causes: z
     .array(z.string().regex(/^caus_\w{1,40}$/))
@@ -48,21 +49,15 @@ export const DraftShape = z.object({
     .string()
     .regex(/^dist_\w{1,40}$/)
     .catch(''),
-  place: z
-    .object({ id: z.string().regex(/^[\w:.-]{1,80}$/), text: Text(200) })
-    .nullable()
-    .catch(null),
-  budget: z
-    .array(z.object({ what: TranslatedText(), amount: Text(40) }))
-    .max(BOUNDS.lines.most)
-    .catch([]),
-  images: z
-    .array(z.object({ name: z.string().refine(isPicture), alt: TranslatedText() }))
-    .max(30)
-    .catch([]),
+  place: z.preprocess((value) => (isPlace(value) ? value : null), z.object({ id: z.string(), text: Text(200) }).nullable()),
+  budget: listOf(fieldsOf({ what: TranslatedText, amount: Text(40) }), BOUNDS.lines.most, 'kit_invalid_field'),
+  images: z.preprocess(
+    (value) => (Array.isArray(value) ? value.filter((one) => isPicture(one?.name)) : value),
+    listOf(fieldsOf({ name: z.string(), alt: TranslatedText }), 30, 'draft_error_images'),
+  ),
 })
 
-/** @throws ZodError for rich text beyond its bounds */
+/** @throws ZodError for text beyond its bounds */
 export function parseDraft(value: unknown): DraftContent {
   return asContent(DraftShape.parse(value))
 }
@@ -76,10 +71,19 @@ export function emptyDraft(own: Partial<DraftContent>): DraftContent {
   return { ...parseDraft({}), ...own }
 }
 
-function isPicture(name: string): boolean {
-  return isSceneName(name) || photoOf(name) !== null
+function isPicture(name: unknown): boolean {
+  return typeof name === 'string' && (isSceneName(name) || photoOf(name) !== null)
 }
 
-function bothOf<Shape extends z.ZodType>(inner: Shape, otherwise: string) {
-  return z.object({ es: inner, en: inner }).catch({ es: otherwise, en: otherwise } as never)
+function isPlace(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string' && /^[\w:.-]{1,80}$/.test(value.id)
+}
+
+/** An object of lenient fields; anything else has none of them. */
+function fieldsOf<Fields extends z.ZodRawShape>(fields: Fields) {
+  return z.preprocess((value) => (typeof value === 'object' && value !== null ? value : {}), z.object(fields))
+}
+
+function listOf<Item extends z.ZodType>(item: Item, most: number, too_many: string) {
+  return z.preprocess((value) => (Array.isArray(value) ? value : []), z.array(item).max(most, too_many))
 }

@@ -81,6 +81,30 @@ describe('a draft', () => {
     }
   })
 
+  it.each([
+    ['content.name.es', { name: { es: 'x'.repeat(2_001), en: '' } }],
+    ['content.name.en', { name: { es: 'Agua', en: 'x'.repeat(2_001) } }],
+    ['content.slug', { slug: 'x'.repeat(201) }],
+    ['content.objective', { objective: '9'.repeat(41) }],
+    [
+      'content.budget.1.what.es',
+      {
+        budget: [
+          { what: {}, amount: '1' },
+          { what: { es: 'x'.repeat(2_001) }, amount: '1' },
+        ],
+      },
+    ],
+    ['content.budget', { budget: Array.from({ length: 31 }, () => ({ what: { es: 'Caños' }, amount: '1' })) }],
+    ['content.images.0.alt.es', { images: [{ name: 'water-3', alt: { es: 'x'.repeat(2_001) } }] }],
+  ])('is refused rather than emptied where its %s is beyond any bound', async (field, changes) => {
+    const { id } = await begin()
+    const { status, body } = await save(id, completeDraft(changes))
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]])
+    const { data } = (await scene.as('marta', 'GET', `/organization/project/${id}/draft`)).body
+    expect([data.version, data.content.name.es]).toEqual([1, 'Agua para Lavalle'])
+  })
+
   it('has no invisible characters in its names, which could turn the direction of the text around them', async () => {
     const { id } = await begin()
     const name = { es: 'Agua\u202e para\u200b todos ', en: '\ufeffWater 👩\u200d🌾' }

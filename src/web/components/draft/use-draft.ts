@@ -38,7 +38,7 @@ export function useDraft<Content>(options: Options<Content>) {
   const headers = useApiHeaders()
   const { copy, ...written } = useCopy(options)
   const [saving] = useState(() => openSaving(copy, { ...options, headers }))
-  const { state, message } = useSyncExternalStore(saving.subscribe, saving.state, saving.state)
+  const { state, message, errors } = useSyncExternalStore(saving.subscribe, saving.state, saving.state)
   // After the effect of the copy, which recovers it.
   useEffect(() => saving.start(), [saving])
   return {
@@ -50,6 +50,7 @@ export function useDraft<Content>(options: Options<Content>) {
     },
     state: written.merge ? ('merging' as const) : state,
     message,
+    errors,
     flush: saving.flush,
   }
 }
@@ -58,13 +59,17 @@ interface Saving {
   state: Exclude<SaveState, 'merging'>
   /** The server's reason for a refusal. */
   message: string | null
+  /** Its messages by field, where it refused some. */
+  errors: Record<string, string>
 }
+
+const UNREFUSED = { message: null, errors: {} }
 
 function openSaving<Content>(
   copy: WrittenCopy<Content>,
   { paths, server, headers }: Pick<Options<Content>, 'paths' | 'server'> & { headers: Record<string, string> },
 ) {
-  const store = openWatched<Saving>({ state: 'saved', message: null })
+  const store = openWatched<Saving>({ state: 'saved', ...UNREFUSED })
   let running: Promise<boolean> | null = null
   const timer = openTimer(() => void run())
   /** The record that it changes is another version now: to be saved even if the text is unchanged. */
@@ -77,7 +82,7 @@ function openSaving<Content>(
     if (merge) return false
     if (!copy.mayDiffer() && !is_forced) {
       copy.forget()
-      store.set({ state: 'saved' })
+      store.set({ state: 'saved', ...UNREFUSED })
       return true
     }
     store.set({ state: 'saving' })
@@ -86,7 +91,7 @@ function openSaving<Content>(
     if (answer.kind === 'saved') {
       is_forced = false
       copy.answered({ base: content, version: answer.version })
-      store.set({ message: null })
+      store.set(UNREFUSED)
       return save()
     }
     // Any other answer may be to a second attempt, after a first one that was saved.
@@ -96,7 +101,7 @@ function openSaving<Content>(
       copy.meet(theirs)
       return save()
     }
-    if (answer.kind === 'refused') store.set({ state: 'refused', message: answer.message })
+    if (answer.kind === 'refused') store.set({ state: 'refused', message: answer.message, errors: answer.errors })
     else {
       store.set({ state: answer.kind === 'session_ended' ? 'session_ended' : 'offline' })
       timer.start(RETRY_AFTER)
@@ -173,7 +178,7 @@ function onConnection(run: () => void): () => void {
 type Answer =
   | { kind: 'saved'; version: number }
   | { kind: 'changed' | 'unanswered' | 'session_ended' }
-  | { kind: 'refused'; message: string }
+  | { kind: 'refused'; message: string; errors: Record<string, string> }
 
 type Sent = { version: number; seen: string; content: unknown }
 
@@ -192,7 +197,8 @@ async function put(path: string, own: Record<string, string>, body: Sent): Promi
     if (said.data) return { kind: 'saved', version: said.data.version }
     if (said.error === 'draft_changed') return { kind: 'changed' }
     if (said.error === 'another_session') return { kind: 'session_ended' }
-    return { kind: 'refused', message: Object.values(said.errors ?? {})[0]?.[0] ?? said.message ?? '' }
+    const wrong = Object.entries(said.errors ?? {}).flatMap(([field, [text]]) => (text ? [[field.replace(/^content\./, ''), text]] : []))
+    return { kind: 'refused', message: wrong[0]?.[1] ?? said.message ?? '', errors: Object.fromEntries(wrong) }
   } catch {
     return { kind: 'unanswered' }
   }

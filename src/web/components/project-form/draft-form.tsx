@@ -3,6 +3,7 @@ import type { DistrictRef } from '../../../domain/catalogues/district.ts'
 import type { CauseRef } from '../../../domain/causes/cause.ts'
 import { type DraftContent, draftProblems } from '../../../domain/projects/drafts/draft.ts'
 import type { ReviewTimes } from '../../../domain/projects/review/review.ts'
+import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import foot from '../../../kit/ui/foot-bar.module.css'
 import type { Refused } from '../../../kit/ui/forms/field-errors.ts'
@@ -72,7 +73,7 @@ export function DraftForm({
     setTried((count) => count + 1)
     if (draftProblems(content).length === 0) onSend?.()
   }
-  const part = { content, change, errors }
+  const part = { content, change, errors: { ...errors, ...unsavedOf(draft.errors, content.language) } }
   return (
     <RemarksProvider remarks={remarks} content={content}>
       <div className={css.columns}>
@@ -171,6 +172,13 @@ function fieldLabel(field: string): string {
     district_id: m.project_form_district,
   }
   return labels[name]?.() ?? m.project_form_place()
+}
+
+/** The server's errors of saving: its `name.en` is `name_other` here, in a project whose own language is Spanish. */
+export function unsavedOf(errors: Record<string, string>, own: Locale): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, text]) => [field.replace(/\.(es|en)$/, (_, side) => (side === own ? '' : '_other')), text]),
+  )
 }
 
 /** Errors that the form finds, otherwise those of the server. */

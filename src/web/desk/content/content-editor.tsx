@@ -61,7 +61,7 @@ export function ContentEditor<Own extends Draft>({
   })
   const { content, change, revision } = draft
   const errors = checked > 0 ? errorsOf(content, own.problems) : {}
-  const part = { content, change, errors }
+  const part = { content, change, errors: { ...errors, ...draft.errors } }
   const finish = async () => {
     setChecked((count) => count + 1)
     if ((await draft.flush()) !== null) await navigate(to(pages.item, { slug: id }))
