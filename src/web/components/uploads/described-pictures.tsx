@@ -22,7 +22,7 @@ export function DescribedPictures({ uploads_path, most, hint, ...list }: Props) 
   return (
     <div className={css.pictures}>
       {room > 0 ? (
-        <DropZone onFiles={(files) => void add(files.slice(0, room))} invalid={error !== undefined} hint={hint} />
+        <DropZone onFiles={(files) => void add(files, room)} invalid={error !== undefined} hint={hint} />
       ) : (
         <p className={css.hint}>{m.uploads_full()}</p>
       )}

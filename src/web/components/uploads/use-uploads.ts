@@ -28,11 +28,13 @@ export function useUploads(path: string, done: (name: string) => void) {
     dismiss(id)
     done(answer.scene)
   }
-  const add = async (files: File[]) => {
-    const fresh = files.map((file) => ({ id: ++count.current, file, share: 0, problem: null, again: false }))
+  /** @param room for so many of them; the others are shown as left out */
+  const add = async (files: File[], room = files.length) => {
+    const problemOf = (i: number) => (i < room ? null : m.uploads_left_out())
+    const fresh = files.map((file, i) => ({ id: ++count.current, file, share: 0, problem: problemOf(i), again: false }))
     setUploads((now) => [...now, ...fresh])
     // One after the other, to preserve their order.
-    for (const upload of fresh) await send(upload)
+    for (const upload of fresh.slice(0, room)) await send(upload)
   }
   return { uploads, add, retry: send, dismiss }
 }
