@@ -46,11 +46,7 @@ export function PictureCard({ scene, photo, style, foot, children }: PictureCard
   const paper = 'M0 0H690C650 110 742 214 700 330S640 470 672 544H0Z'
   return (
     <Card>
-      {photo ? (
-        <image href={photo} x={630} width={CARD_SIZE.width - 630} height={FLOOR} preserveAspectRatio="xMidYMid slice" />
-      ) : (
-        <ScenePicture scene={sceneOf(scene)} x={630} width={CARD_SIZE.width - 630} height={FLOOR} />
-      )}
+      <CardPicture scene={scene} photo={photo} x={630} />
       <path d={paper} fill={PALETTE.page} opacity=".35" transform="translate(44 0)" />
       <path d={paper} fill={PALETTE.page} opacity=".5" transform="translate(20 0)" />
       <path d={paper} fill={PALETTE.page} />
@@ -149,8 +145,14 @@ export function Heading({ style, name, below, bottom }: { style: CardStyle; name
   )
 }
 
+/** The picture of a card, from `x` to its right edge: an uploaded one, or a scene. */
+export function CardPicture({ scene, photo, x }: Pick<PictureCardProps, 'scene' | 'photo'> & { x: number }) {
+  const frame = { x, width: CARD_SIZE.width - x, height: FLOOR }
+  return photo ? <image href={photo} {...frame} preserveAspectRatio="xMidYMid slice" /> : <ScenePicture scene={sceneOf(scene)} {...frame} />
+}
+
 /** A scene that fills its frame; it is cropped more at the sky than at the bottom, where the people are. */
-export function ScenePicture({ scene, x, width, height }: { scene: SceneName; x: number; width: number; height: number }) {
+function ScenePicture({ scene, x, width, height }: { scene: SceneName; x: number; width: number; height: number }) {
   const size = sceneSize(scene)
   const scale = Math.max(width / size.width, height / size.height)
   const shown = { width: size.width * scale, height: size.height * scale }

@@ -10,7 +10,7 @@ export type CardKind = (typeof CARD_KINDS)[number]
 export const CARD_SIZE = { width: 1200, height: 630 }
 
 /** Raise it with every visible change of how cards are drawn or worded. */
-const card_version = 2
+const card_version = 3
 
 export interface ShareCard {
   kind: CardKind

@@ -1,6 +1,5 @@
-import type { SceneName } from '@huella/scenes/scene'
 import { m } from '../../kit/sentences/messages.js'
-import { Brand, Card, type CardStyle, DrawnText, FLOOR, Foot, LEFT, ScenePicture } from '../../pictures/share-cards/pieces.tsx'
+import { Brand, Card, CardPicture, type CardStyle, DrawnText, FLOOR, Foot, LEFT } from '../../pictures/share-cards/pieces.tsx'
 import { heightOf, setText } from '../../pictures/share-cards/set-text.ts'
 import { CARD_SIZE } from '../../pictures/share-cards/share-card.ts'
 import type { CardPage } from '../page-meta.ts'
@@ -8,7 +7,9 @@ import { Evening } from './draw-trail-share-card.tsx'
 
 interface CardText {
   /** Without one, the evening landscape of the trail pages. */
-  scene?: SceneName
+  scene?: string
+  /** A `data:` address of an uploaded picture, in place of the scene. */
+  photo?: string | undefined
   title: string
   lead: string
 }
@@ -26,13 +27,13 @@ export function PageShareCard({ page, words, style }: Props) {
 }
 
 /** A headline and its lead, over a landscape or the evening. */
-export function TextOverLandscape({ scene, title, lead, style }: CardText & { style: CardStyle }) {
+export function TextOverLandscape({ scene, photo, title, lead, style }: CardText & { style: CardStyle }) {
   const headline = setText(style.letters, title, { width: 660, lines: 3, weight: 700, sizes: [74, 66, 58, 52], leading: 1.05 })
   const body = setText(style.letters, lead, { width: 600, lines: 3, weight: 500, sizes: [29, 27], leading: 1.3 })
   const top = 118 + (FLOOR - 140 - heightOf(headline) - 44 - heightOf(body)) / 2
   return (
     <Card>
-      {scene ? <Landscape scene={scene} /> : <Evening sunrise="high" />}
+      {scene ? <Landscape scene={scene} photo={photo} /> : <Evening sunrise="high" />}
       <Brand style={style} fill="#ffffff" />
       <DrawnText block={headline} at={[LEFT - 2, top]} fill="#ffffff" />
       <DrawnText block={body} at={[LEFT, top + heightOf(headline) + 44]} fill="#f4f1e8" />
@@ -42,10 +43,10 @@ export function TextOverLandscape({ scene, title, lead, style }: CardText & { st
 }
 
 /** A dark layer behind the text. */
-function Landscape({ scene }: { scene: SceneName }) {
+function Landscape({ scene, photo }: { scene: string; photo: string | undefined }) {
   return (
     <>
-      <ScenePicture scene={scene} x={0} width={CARD_SIZE.width} height={FLOOR} />
+      <CardPicture scene={scene} photo={photo} x={0} />
       <linearGradient id="shade">
         <stop offset="0" stopColor="#141a4a" stopOpacity=".94" />
         <stop offset=".42" stopColor="#141a4a" stopOpacity=".76" />

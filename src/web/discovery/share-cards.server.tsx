@@ -1,4 +1,3 @@
-import { sceneOf } from '@huella/scenes/scene'
 import { Hono } from 'hono'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -88,8 +87,7 @@ async function findCard(api: ApiClient, kind: CardKind, key: string, files: File
     case 'project': {
       const project = await readData((id) => api.project[':id'].$get({ param: { id } }), key)
       if (!project) return null
-      const bytes = await readPhoto(files, project.image.scene)
-      const photo = bytes && `data:image/jpeg;base64,${bytes.toString('base64')}`
+      const photo = await photoAddress(files, project.image.scene)
       return { card: projectShareCard(project), draw: (style) => <ProjectShareCard project={project} photo={photo} style={style} /> }
     }
     case 'organization': {
@@ -103,17 +101,27 @@ async function findCard(api: ApiClient, kind: CardKind, key: string, files: File
     }
     case 'place': {
       const page = await readData((slug) => api['place-page'][':slug'].$get({ param: { slug } }), key)
-      return page && { card: placeShareCard(page), draw: (style) => <PlaceShareCard page={page} style={style} /> }
+      if (!page) return null
+      const photo = await photoAddress(files, page.scene)
+      return { card: placeShareCard(page), draw: (style) => <PlaceShareCard page={page} photo={photo} style={style} /> }
     }
     case 'post': {
       const post = await readData((slug) => api.post[':slug'].$get({ param: { slug } }), key)
-      return post && { card: postShareCard(post), draw: (style) => <PostShareCard post={post} style={style} /> }
+      if (!post) return null
+      const photo = await photoAddress(files, post.image.scene)
+      return { card: postShareCard(post), draw: (style) => <PostShareCard post={post} photo={photo} style={style} /> }
     }
     case 'trail': {
       const trail = await readData((code) => api.trail[':code'].$get({ param: { code } }), key)
       return trail && { card: trailShareCard(trail), draw: (style) => <TrailShareCard trail={trail} style={style} /> }
     }
   }
+}
+
+/** A `data:` address of an uploaded picture; undefined for a scene. */
+async function photoAddress(files: FileStore, name: string): Promise<string | undefined> {
+  const bytes = await readPhoto(files, name)
+  return bytes && `data:image/jpeg;base64,${bytes.toString('base64')}`
 }
 
 /** The editors' text at the top of a page: its title, and the line below it if the card displays that. */
@@ -159,12 +167,17 @@ async function draw({ draw }: Found, locale: Locale, brand: string): Promise<Buf
   return await sharp(Buffer.from(svg)).flatten().jpeg({ quality: 86, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer()
 }
 
-/** The share card of a place: its own landscape, headline and lead. */
-function PlaceShareCard({ page, style }: { page: PlacePage; style: CardStyle }) {
-  return <TextOverLandscape scene={sceneOf(page.scene)} title={page.headline} lead={m.site_share_place()} style={style} />
+interface Pictured {
+  photo: string | undefined
+  style: CardStyle
 }
 
-/** The share card of a post: its title over a landscape, and its author. */
-function PostShareCard({ post, style }: { post: Pick<PostCard, 'title' | 'author' | 'image'>; style: CardStyle }) {
-  return <TextOverLandscape scene={sceneOf(post.image.scene)} title={post.title} lead={m.blog_by({ author: post.author })} style={style} />
+/** The share card of a place: its headline and lead over its own picture. */
+function PlaceShareCard({ page, ...of }: { page: PlacePage } & Pictured) {
+  return <TextOverLandscape scene={page.scene} title={page.headline} lead={m.site_share_place()} {...of} />
+}
+
+/** The share card of a post: its title over its own picture, and its author. */
+function PostShareCard({ post, ...of }: { post: Pick<PostCard, 'title' | 'author' | 'image'> } & Pictured) {
+  return <TextOverLandscape scene={post.image.scene} title={post.title} lead={m.blog_by({ author: post.author })} {...of} />
 }

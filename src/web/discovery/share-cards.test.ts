@@ -3,9 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contentInserts } from '../../../db/start-rows/content-rows.ts'
+import { insertRows } from '../../../db/start-rows/insert-rows.ts'
 import { createPlatformApi } from '../../api/api.server.ts'
+import { MIDDLE, ownDraft } from '../../domain/content/writing/draft.ts'
+import { photoKey } from '../../domain/uploads/photo-file.ts'
+import type { FileStore } from '../../kit/files.server.ts'
 import { scopeLocale } from '../../kit/locale-scope.server.ts'
-import { insertPlacePage } from '../../testing/content/place-pages.ts'
+import { photoName } from '../../pictures/scenes/photo.ts'
+import { insertPlacePage, placePageContent } from '../../testing/content/place-pages.ts'
+import { completePost } from '../../testing/content/scene.ts'
 import { insertCatalogues, insertGift, insertOrganization, insertProject } from '../../testing/fixture.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.server.ts'
 import { testServices } from '../../testing/test-services.ts'
@@ -26,6 +33,7 @@ beforeAll(async () => {
   for (const status of ['active', 'published', 'completed', 'draft', 'under_review', 'hidden', 'rejected', 'deleted'] as const)
     await insertProject(database.pool, `proj_${status}`, { status })
   await insertPlacePage(database.pool)
+  await insertPhotographed(services.files)
   await insertProject(database.pool, 'proj_long', { name: 'Ñ'.repeat(75) })
   await database.pool.query(`insert into project_slugs values ('agua-vieja', 'proj_active')`)
   await give('abc123', 'proj_active')
@@ -35,6 +43,26 @@ afterAll(async () => {
   await database.close()
   await rm(data_dir, { recursive: true, force: true })
 })
+
+/** A post and a place with an uploaded picture, which is red. */
+async function insertPhotographed(files: FileStore) {
+  const photo = { id: `pict_${'r'.repeat(24)}`, width: 640, height: 480 }
+  const red = sharp({ create: { width: 640, height: 480, channels: 3, background: '#e01010' } })
+  await files.put(photoKey({ ...photo, format: 'jpg' }), await red.jpeg().toBuffer(), 'image/jpeg')
+  const images = [{ name: photoName(photo), alt: { es: 'Rojo', en: 'Red' }, focus: MIDDLE }]
+  await database.pool.query(`insert into places (id, type, name_es, name_en, short_code, country_code, latitude, longitude)
+    values ('city:9', 'city', 'Tilcara', 'Tilcara', 'AR', 'AR', -23.57, -65.39)`)
+  const slug = 'con-foto'
+  const post = ownDraft(completePost({ es: { slug }, shared: { images } }))
+  const place = placePageContent(slug, { place: { id: 'city:9', text: 'Tilcara' }, images })
+  const items = [
+    { id: 'post_photo', kind: 'post', content: post },
+    { id: 'plpg_photo', kind: 'place_page', content: place },
+  ] as const
+  const client = await database.pool.connect()
+  await insertRows(client, contentInserts(items.map((item) => ({ ...item, at: '2026-02-01T00:00:00Z', sides: ['es'] }))))
+  client.release()
+}
 
 const give = (code: string, project_id: string) => insertGift(database.pool, `cont_${code}`, { code, project_id, amount: 1_234_500 })
 
@@ -66,6 +94,15 @@ describe('the card of what is public', () => {
     // WhatsApp shows no heavier picture.
     expect(bytes.length).toBeLessThan(300_000)
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  })
+
+  it.each(['place/con-foto', 'post/con-foto'])('shows the photograph of its page: %s', async (page) => {
+    const answer = await app.request((await addressOf(`/img/card/es/${page}`))!)
+    const edge = { left: 1100, top: 60, width: 60, height: 60 }
+    const { dominant } = await sharp(Buffer.from(await answer.arrayBuffer()))
+      .extract(edge)
+      .stats()
+    expect([dominant.r > 180, dominant.g < 60, dominant.b < 60]).toEqual([true, true, true])
   })
 
   it('is in each language', async () => {
@@ -141,5 +178,5 @@ it.each([
 
 it('stores a picture once for each version that was shown', async () => {
   const files = await readdir(join(data_dir, 'share-cards'))
-  expect(files.every((file) => /^(es|en)-(page|project|organization|trail|place)-[\w-]+\.[0-9a-z]+\.jpg$/.test(file))).toBe(true)
+  expect(files.every((file) => /^(es|en)-(page|project|organization|trail|place|post)-[\w-]+\.[0-9a-z]+\.jpg$/.test(file))).toBe(true)
 })
