@@ -40,6 +40,12 @@ describe('a page’s metadata', () => {
   it('has the page’s language, and the other one', () => {
     const english = metaOf('about.en', '/en/about-us')
     expect([english.content('og:locale'), english.content('og:locale:alternate')]).toEqual(['en_US', 'es_AR'])
+    const alone = metaOf('post.default', '/blog/agua', { languages: { es: { slug: 'agua' } } }, { slug: 'agua' })
+    expect([alone.content('og:locale'), alone.content('og:locale:alternate'), alone.link('alternate', 'en')]).toEqual([
+      'es_AR',
+      undefined,
+      undefined,
+    ])
   })
 
   it('has the page’s own card, or the home page’s', () => {

@@ -66,7 +66,7 @@ export function pageMeta(about: MetaArguments, facts: PageFacts): MetaDescriptor
     { property: 'og:type', content: facts.type ?? 'website' },
     { property: 'og:title', content: facts.title },
     { property: 'og:description', content: description },
-    ...languages(localeOfPath(about.location.pathname)),
+    ...openGraphLocales(localeOfPath(about.location.pathname), languagesOf(facts)),
     ...picture(about, facts.card ?? { ...pageCard(page), alt: facts.title }),
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: facts.title },
@@ -95,7 +95,7 @@ function shortened(text: string, length = 200): string {
 function addresses(page: Page, about: MetaArguments, { query = '', previous, next, languages }: PageFacts): MetaDescriptor[] {
   const { public_url } = siteOf(about)
   const locale = localeOfPath(about.location.pathname)
-  const existing = LOCALES.filter((language) => !languages || languages[language])
+  const existing = languagesOf({ languages })
   const address = (language: Locale, page_query = query) =>
     public_url + variantPath(page, language === DEFAULT_LOCALE ? 'default' : language, languages?.[language] ?? about.params) + page_query
   const link = (rel: string, href: string, hrefLang?: string) => ({ tagName: 'link' as const, rel, href, ...(hrefLang && { hrefLang }) })
@@ -135,12 +135,16 @@ function picture(about: MetaArguments, { alt, ...card }: ShareCard & { alt: stri
 /** The languages in Open Graph's form, with the country of their readers here. */
 const OPEN_GRAPH_LOCALES: Record<Locale, string> = { es: 'es_AR', en: 'en_US' }
 
-function languages(locale: Locale): MetaDescriptor[] {
+function openGraphLocales(locale: Locale, existing: readonly Locale[]): MetaDescriptor[] {
   return [
     { property: 'og:locale', content: OPEN_GRAPH_LOCALES[locale] },
-    ...LOCALES.filter((other) => other !== locale).map((other) => ({
-      property: 'og:locale:alternate',
-      content: OPEN_GRAPH_LOCALES[other],
-    })),
+    ...existing
+      .filter((other) => other !== locale)
+      .map((other) => ({ property: 'og:locale:alternate', content: OPEN_GRAPH_LOCALES[other] })),
   ]
+}
+
+/** The languages in which the page exists. */
+function languagesOf({ languages }: Pick<PageFacts, 'languages'>): Locale[] {
+  return LOCALES.filter((language) => !languages || languages[language])
 }
