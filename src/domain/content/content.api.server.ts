@@ -76,8 +76,12 @@ const slug = admin.get('/admin/content-item/{id}/slug', 'Check whether a languag
   },
   responses: {
     200: answer(
-      z.object({ slug: z.string(), problem: z.enum(['invalid', 'taken']).nullable() }),
-      'Without `slug`, the one proposed for the title',
+      z.object({
+        slug: z.string(),
+        problem: z.enum(['invalid', 'taken']).nullable(),
+        present: z.string().nullable().describe('The one that it has or had last; null before it was public'),
+      }),
+      'Without `slug`, its present one, or else the one proposed for the title',
     ),
   },
 })
@@ -148,7 +152,13 @@ const many = admin.post('/admin/content-acts', 'Publish or withdraw several item
   },
 })
 const targets = admin.get('/admin/content-targets', 'List targets of cards and links', {
-  request: { query: z.object({ query: z.string().trim().max(80).default(''), ids: z.string().max(2_000).optional() }) },
+  request: {
+    query: z.object({
+      query: z.string().trim().max(80).default(''),
+      ids: z.string().max(2_000).optional(),
+      language: SideShape.optional().describe('Of the text that shows them, if it is not the reader’s: only what is public in it'),
+    }),
+  },
   responses: {
     200: answer(
       z.array(
@@ -195,7 +205,7 @@ export const contentApi = createApi()
   .openapi(slug, async (c) => {
     const { kind, side, title, slug: typed } = c.req.valid('query')
     const { id } = c.req.valid('param')
-    return c.json({ data: await checkContentSlug(c.var.context.db, { id, kind }, side, { title, slug: typed ?? null }) }, 200)
+    return c.json({ data: await checkContentSlug(c.var.context, { id, kind }, side, { title, slug: typed ?? null }) }, 200)
   })
   .openapi(preview, async (c) => {
     const { context } = c.var

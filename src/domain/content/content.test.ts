@@ -435,15 +435,17 @@ describe('several at once', () => {
     expect(body.data.refused).toEqual([{ id: bad, why: expect.any(String) }])
   })
 
-  it('are not published over a change or an end that is scheduled', async () => {
+  it.each(['publish', 'withdraw'])('are refused a %s that would lose a change or an end that is scheduled', async (act) => {
     const ids = [
       await scene.begin(completePost({ es: { title: 'La que termina' } })),
       await scene.begin(completePost({ es: { title: 'La que cambia' } })),
     ]
     await scene.publish(ids[0]!, ['es'], { until: ahead(60) })
+    if (act === 'withdraw') await scene.publish(ids[1]!, ['es'])
+    if (act === 'withdraw') await scene.write(ids[1]!, completePost({ es: { title: 'La que cambia', summary: 'El resumen de mañana.' } }))
     await scene.publish(ids[1]!, ['es'], { at: ahead(60) })
     const chosen = await Promise.all(ids.map(async (id) => ({ id, version: (await scene.item(id)).version })))
-    const { body } = await scene.ana('POST', '/admin/content-acts', { act: 'publish', sides: ['es'], chosen })
+    const { body } = await scene.ana('POST', '/admin/content-acts', { act, sides: ['es'], chosen })
     const why = expect.stringMatching(/scheduled|programado/)
     expect(body.data).toEqual({ done: [], refused: ids.map((id) => ({ id, why })) })
     for (const id of ids) expect((await scene.item(id)).es.next).toHaveLength(1)

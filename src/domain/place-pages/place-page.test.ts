@@ -113,7 +113,7 @@ describe('the page of a place', () => {
     ['¡¿?!', 'lugar'],
   ])('is proposed an address that it may have: %s', async (title, slug) => {
     const { body } = await scene.ana('GET', `/admin/content-item/plpg_new/slug?kind=place_page&side=es&title=${encodeURIComponent(title)}`)
-    expect(body.data).toEqual({ slug, problem: null })
+    expect(body.data).toEqual({ slug, problem: null, present: null })
   })
 
   it('says all that is missing, and takes no source that is no address of the web', async () => {

@@ -53,7 +53,7 @@ export default function EditMyOffer() {
           seen={String(offer.draft_version)}
           updated_by={null}
           content={ownDraft<OfferContent>(offer.content)}
-          card_titles={{}}
+          card_titles={{ es: {}, en: {} }}
           user={user}
           choices={{ groups: NONE, events: NONE, currencies }}
           pages={OWN_OFFER_PAGES}

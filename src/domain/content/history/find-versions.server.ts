@@ -86,9 +86,10 @@ export async function restoreVersion(
     if (old.item_id !== item.id) throw notFound()
     const draft = await readDraftOf(tx, item)
     if (draft.version !== input.version) throw new ReadableError(CONTENT_CHANGED)
-    const part = isContentTexts(old.content)
-      ? { ...old.content, body: await writtenLinks({ ...ctx, db: tx }, old.content.body) }
-      : old.content
+    const part =
+      isContentTexts(old.content) && old.part !== 'shared'
+        ? { ...old.content, body: await writtenLinks({ ...ctx, db: tx, locale: old.part }, old.content.body) }
+        : old.content
     const content = KINDS[item.kind].read({ ...draft.content, [old.part]: part })
     const version = draft.version + 1
     await writeDraft(tx, draftRow(item.id, content, { version, updated_by: user_id, updated_at: ctx.now.toISOString() }))

@@ -3,7 +3,7 @@ import { ReadableError } from '../../../kit/errors.ts'
 import { translate } from '../../../kit/translate.server.ts'
 import { CONTENT_SCHEDULED, type ContentLanguage } from '../content.ts'
 import { lockItem } from '../writing/save-draft.server.ts'
-import { type Publication, publishContent } from './publish-content.server.ts'
+import { publishContent } from './publish-content.server.ts'
 import { hasScheduled } from './schedule.server.ts'
 import { withdrawContent } from './withdraw-content.server.ts'
 
@@ -22,8 +22,11 @@ export async function actOnMany(ctx: Context, { act, sides, chosen }: Many) {
   const refused: { id: string; why: string }[] = []
   for (const { id, version } of chosen) {
     try {
-      if (act === 'publish') await publishUnscheduled(ctx, { id, sides, version, at: null, until: null, confirms: false })
-      else await withdrawContent(ctx, { id, sides, at: null })
+      await actUnscheduled(ctx, id, (within) =>
+        act === 'publish'
+          ? publishContent(within, { id, sides, version, at: null, until: null, confirms: false })
+          : withdrawContent(within, { id, sides, at: null }),
+      )
       done.push(id)
     } catch (error) {
       if (!(error instanceof ReadableError)) throw error
@@ -33,12 +36,12 @@ export async function actOnMany(ctx: Context, { act, sides, chosen }: Many) {
   return { done, refused }
 }
 
-/** A change or an end that an editor scheduled is not cancelled unseen. @throws content_scheduled (409); as `publishContent` */
-function publishUnscheduled(ctx: Context, publication: Publication): Promise<void> {
+/** A change or an end that an editor scheduled is not cancelled unseen. @throws content_scheduled (409); as `act` */
+function actUnscheduled(ctx: Context, id: string, act: (within: Context) => Promise<void>): Promise<void> {
   return ctx.db.transaction(async (tx) => {
-    const { id } = await lockItem(tx, publication.id)
+    await lockItem(tx, id)
     if (await hasScheduled(tx, id, ctx.now)) throw new ReadableError(CONTENT_SCHEDULED)
-    await publishContent({ ...ctx, db: tx }, publication)
+    await act({ ...ctx, db: tx })
   })
 }
 

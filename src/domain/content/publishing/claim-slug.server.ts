@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
+import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { invalid } from '../../../kit/errors.ts'
 import { isSlug, plainSlug, type SlugProblem } from '../../../kit/slug.ts'
 import { contentSlugs } from '../content.tables.server.ts'
 import type { ContentKind, ContentLanguage } from '../content.ts'
 import { KINDS, proposedSlug } from '../kinds/kinds.ts'
-import { latestVersion } from './schedule.server.ts'
+
+type Reader = Pick<Context, 'db' | 'now'>
 
 interface Item {
   id: string
@@ -14,19 +16,18 @@ interface Item {
 
 interface Typed {
   title: string
-  /** Null for the one proposed from its title. */
+  /** Null for its public one, or else the one proposed from its title. */
   slug: string | null
 }
 
 /**
- * Gives a side its slug: the one that was typed, its current one, or a free one made from its title. A formerly public slug still leads
+ * Gives a side its slug: the one that was typed, its public one, or a free one made from its title. A formerly public slug still leads
  * here after a change, and no other item can take it until this one is deleted.
  * @throws invalid_fields for one that belongs to another item
  */
-export async function claimSlug(tx: Db, item: Item, side: ContentLanguage, typed: Typed): Promise<string> {
+export async function claimSlug({ db: tx, now }: Reader, item: Item, side: ContentLanguage, typed: Typed): Promise<string> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('content slugs', 0))`)
-  const had = typed.slug === null ? (await latestVersion(tx, item.id, side))?.slug : undefined
-  const { slug, problem } = had ? { slug: had, problem: null } : await checkContentSlug(tx, item, side, typed)
+  const { slug, problem } = await checkContentSlug({ db: tx, now }, item, side, typed)
   if (problem) throw invalid({ [`${side}.slug`]: [problem === 'taken' ? 'content_error_slug_taken' : 'content_error_slug'] })
   await tx
     .insert(contentSlugs)
@@ -39,22 +40,43 @@ export async function claimSlug(tx: Db, item: Item, side: ContentLanguage, typed
   return slug
 }
 
-/** Checks a typed slug, or proposes a free one, without claiming it. */
+interface CheckedSlug {
+  slug: string
+  problem: SlugProblem | null
+  /** The side's own one, that it has or had last; null before it was public. */
+  present: string | null
+}
+
+/** Checks a typed slug, or finds the one that publication would take, without claiming it. */
 export async function checkContentSlug(
-  db: Db,
+  { db, now }: Reader,
   item: Item,
   side: ContentLanguage,
   { title, slug: typed }: Typed,
-): Promise<{ slug: string; problem: SlugProblem | null }> {
-  if (typed === null) return { slug: await freeSlug(db, item, side, title), problem: null }
+): Promise<CheckedSlug> {
+  const present = await publicSlug(db, item.id, side, now)
+  if (typed === null) return { slug: present ?? (await freeSlug(db, item, side, title)), problem: null, present }
   const slug = plainSlug(typed)
-  if (!isSlug(slug)) return { slug, problem: 'invalid' }
-  if (!allows(item, slug)) return { slug, problem: 'taken' }
+  return { slug, problem: await slugProblem(db, item, side, slug), present }
+}
+
+async function publicSlug(db: Db, item_id: string, side: ContentLanguage, now: Date): Promise<string | null> {
+  const [row] = await rowsOf<{ slug: string }>(
+    db,
+    sql`select v.content ->> 'slug' as slug from content_moments m join content_versions v on v.id = m.version_id
+      where m.item_id = ${item_id} and m.part = ${side} and m.starts_at <= ${now.toISOString()} order by m.starts_at desc limit 1`,
+  )
+  return row?.slug ?? null
+}
+
+async function slugProblem(db: Db, item: Item, side: ContentLanguage, slug: string): Promise<SlugProblem | null> {
+  if (!isSlug(slug)) return 'invalid'
+  if (!allows(item, slug)) return 'taken'
   const [holder] = await rowsOf<{ item_id: string }>(
     db,
     sql`select item_id from content_slugs where kind = ${item.kind} and language = ${side} and slug = ${slug} and ${IS_HELD}`,
   )
-  return { slug, problem: holder && holder.item_id !== item.id ? 'taken' : null }
+  return holder && holder.item_id !== item.id ? 'taken' : null
 }
 
 /** SQL: the address is not that of a deleted item. */

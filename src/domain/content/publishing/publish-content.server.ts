@@ -25,7 +25,7 @@ import { refuseNameless } from './keep-needed.server.ts'
 import { cancelScheduledFrom, effectiveStart, isSettled, isSharedPlanned, latestVersion, publicVersion } from './schedule.server.ts'
 import { referenced, storedLinks } from './stored-links.server.ts'
 
-export interface Publication {
+interface Publication {
   id: string
   /** At least one side. The shared part is published with them. */
   sides: readonly ContentLanguage[]
@@ -64,7 +64,7 @@ export async function publishContent(ctx: Context, input: Publication): Promise<
     const before = await versionsBefore(tx, item.id, ctx.now)
     const made = new Map<ContentLanguage, string>()
     for (const side of input.sides) {
-      const slug = await claimSlug(tx, item, side, draft.content[side])
+      const slug = await claimSlug({ db: tx, now: ctx.now }, item, side, draft.content[side])
       made.set(side, await publishPart(about, side, { ...draft.content[side], slug }))
     }
     await publishPart({ ...about, until: null }, 'shared', draft.content.shared)

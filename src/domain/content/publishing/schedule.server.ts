@@ -21,7 +21,7 @@ export async function cancelScheduledFrom(tx: Db, item_id: string, part: Content
   return gone.map(({ at }) => at)
 }
 
-/** Returns true if a part of an item is to change or to end after an instant: publishing it at once would cancel that. */
+/** Returns true if a part of an item is to change or to end after an instant: publishing or withdrawing it at once would cancel that. */
 export async function hasScheduled(db: Db, item_id: string, now: Date): Promise<boolean> {
   const found = await rowsOf(db, sql`select from content_moments where item_id = ${item_id} and starts_at > ${now.toISOString()} limit 1`)
   return found.length > 0

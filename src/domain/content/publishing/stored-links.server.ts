@@ -30,9 +30,9 @@ export async function storedLinks({ db, config }: Reader, document: RichDocument
 /** The record that an address of ours shows, or the page itself; null for other sites, and for a part or a search of a page. */
 async function targetOf(db: Db, href: string, public_url: string): Promise<string | null> {
   const url = URL.parse(href)
-  if (!url || url.origin !== new URL(public_url).origin) return null
+  if (!url || url.origin !== new URL(public_url).origin || url.search + url.hash !== '') return null
   const [page, parameters] = matchPath(url.pathname) ?? []
-  if (page && url.search + url.hash === '' && pageReference(page)) return pageReference(page)
+  if (page && pageReference(page)) return pageReference(page)
   const slug = parameters?.slug
   if (!slug) return null
   const kind = CONTENT_KINDS.find((one) => KIND_ROWS[one].page === page)

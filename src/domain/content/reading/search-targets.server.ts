@@ -4,14 +4,21 @@ import { rowsOf } from '../../../kit/data/db.server.ts'
 import { hasWords } from '../../../kit/data/search-text.server.ts'
 import { seenInstant } from '../../../kit/seen-instant.ts'
 import { searchPlaces } from '../../places/find-places.server.ts'
-import { LINKED_KINDS } from '../content.ts'
+import { type ContentLanguage, LINKED_KINDS } from '../content.ts'
 import type { ContentTarget } from '../targets.ts'
 import { findTargets } from './find-targets.server.ts'
 
 const OF_A_KIND = 5
 
-/** Public projects, items of content and places by a part of their names, or any targets by their ids, in the reader's language. */
-export async function searchTargets(ctx: Context, { query, ids }: { query: string; ids?: string | undefined }): Promise<ContentTarget[]> {
+interface Search {
+  query: string
+  ids?: string | undefined
+  language?: ContentLanguage | undefined
+}
+
+/** Public projects, items of content and places by a part of their names, or any targets by their ids, in a language, or the reader's. */
+export async function searchTargets(reader: Context, { query, ids, language }: Search): Promise<ContentTarget[]> {
+  const ctx = { ...reader, locale: language ?? reader.locale }
   const wanted = ids === undefined ? await findIds(ctx, query) : ids.split(',').slice(0, 50)
   const found = await findTargets(ctx, wanted)
   return wanted.flatMap((id) => found.get(id) ?? [])

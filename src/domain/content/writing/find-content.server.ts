@@ -42,14 +42,15 @@ interface ContentItem extends ContentRow {
   content: Draft
 }
 
-/** One item with its draft, by its id or by any address that it has or had. @throws not_found */
-export async function findContentItem(ctx: Reader, kind: ContentKind, key: string): Promise<ContentItem> {
+/** One item with its draft, by its id or by any address that it has or had, in the reader's language first. @throws not_found */
+export async function findContentItem(ctx: Reader & Pick<Context, 'locale'>, kind: ContentKind, key: string): Promise<ContentItem> {
+  const addressed = sql`select s.item_id from content_slugs s where s.kind = ${kind} and s.slug = ${key}`
   const [row] = await rowsOf<ContentRow & { content: unknown }>(
     ctx.db,
     sql`select ${contentFields(ctx.now)}, d.content, d.version ${CONTENT}
       where i.kind = ${kind} and i.deleted_at is null
-        and (i.id = ${key} or i.id in (select s.item_id from content_slugs s where s.kind = ${kind} and s.slug = ${key}))
-      order by (i.id = ${key}) desc, i.id limit 1`,
+        and (i.id = ${key} or i.id in (${addressed}))
+      order by (i.id = ${key}) desc, (i.id in (${addressed} and s.language = ${ctx.locale})) desc, i.id limit 1`,
   )
   if (!row) throw notFound()
   return { ...row, content: KINDS[kind].read(row.content) }

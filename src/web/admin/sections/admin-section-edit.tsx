@@ -175,7 +175,7 @@ function SectionSide(props: Props) {
       return { ...item, [side]: name === 'title' ? { ...words, title: value } : { ...words, lines: { ...words.lines, [name]: value } } }
     })
   return (
-    <fieldset className={css.side} lang={side}>
+    <fieldset className={css.side}>
       <legend>{side === 'es' ? m.content_side_es() : m.content_side_en()}</legend>
       {fieldsOf(place).map(([name, field]) =>
         field.kind === 'rich' ? (
@@ -201,6 +201,7 @@ function Line({ content, side, errors, name, field, write }: LineProps) {
   return (
     <LineField
       id={id}
+      side={side}
       label={field.optional ? `${m.sections_name_optional()} · ${language}` : contentFieldLabel(id)}
       value={value}
       set={write}

@@ -30,6 +30,7 @@ export function PlaceLeadField({ content, change, errors, side }: Part & { side:
         id={id}
         data-field={id}
         rows={3}
+        lang={side}
         value={content[side].lead}
         onChange={(event) => change((page) => ({ ...page, [side]: { ...page[side], lead: event.target.value } }))}
         {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}

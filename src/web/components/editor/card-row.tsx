@@ -12,12 +12,12 @@ interface Target {
   text: string
 }
 
-/** Searches the target of a card in the text by a few letters of its name. */
-export function CardPicker({ editor, close }: { editor: Editor; close: () => void }) {
+/** Searches the target of a card in the text by a few letters of its name, in the language of the text. */
+export function CardPicker({ editor, language, close }: { editor: Editor; language: string; close: () => void }) {
   const id = useId()
   const [query, setQuery] = useState('')
   const to = useApiPaths()
-  const found = useAnswer<Target[]>(query.trim() === '' ? null : to('/admin/content-targets', {}, { query: query.slice(0, 80) }))
+  const found = useAnswer<Target[]>(query.trim() === '' ? null : to('/admin/content-targets', {}, { query: query.slice(0, 80), language }))
   const insert = ({ id: target, title }: Target) => {
     editor
       .chain()

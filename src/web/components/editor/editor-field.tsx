@@ -54,7 +54,7 @@ export default function EditorField({
   })
   return (
     <div className={css.editor} data-invalid={invalid || undefined}>
-      {editor && <EditorToolbar editor={editor} pictures={pictures} controls={id} has_cards={has_cards} />}
+      {editor && <EditorToolbar editor={editor} pictures={pictures} controls={id} has_cards={has_cards} language={lang} />}
       <EditorContent editor={editor} />
     </div>
   )

@@ -28,10 +28,12 @@ interface Props {
   /** Id of the text that it changes. */
   controls: string
   has_cards: boolean | undefined
+  /** Language of the text. */
+  language: string
 }
 
 /** One tab stop; arrow keys move inside, as in any toolbar. */
-export function EditorToolbar({ editor, pictures, controls, has_cards }: Props) {
+export function EditorToolbar({ editor, pictures, controls, has_cards, language }: Props) {
   const [open, setOpen] = useState<'link' | 'picture' | 'card' | null>(null)
   const is = useEditorState({ editor, selector: ({ editor: now }) => stateOf(now) })
   const run = () => editor.chain().focus()
@@ -74,7 +76,7 @@ export function EditorToolbar({ editor, pictures, controls, has_cards }: Props) 
         ))}
       </div>
       {open === 'link' && <LinkRow editor={editor} close={() => setOpen(null)} />}
-      {open === 'card' && has_cards && <CardPicker editor={editor} close={() => setOpen(null)} />}
+      {open === 'card' && has_cards && <CardPicker editor={editor} language={language} close={() => setOpen(null)} />}
       {open === 'picture' && <PictureRow editor={editor} pictures={pictures} close={() => setOpen(null)} />}
     </>
   )

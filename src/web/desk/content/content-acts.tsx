@@ -9,7 +9,7 @@ import { DeskCard } from '../desk-page.tsx'
 import { ActDialog } from '../dialogs/act-dialog.tsx'
 import { TextInput } from '../fields.tsx'
 import { CONTENT_DESK_PAGES } from './desk-pages.ts'
-import { type FixedItem, plannedEnd } from './fixed-item.ts'
+import { type FixedItem, plannedEnd, withdrawalText } from './fixed-item.ts'
 import { MissingTexts } from './missing-texts.tsx'
 
 const PUBLISH = { es: m.content_publish_side_es, en: m.content_publish_side_en, both: m.content_publish_both }
@@ -61,15 +61,15 @@ function Time(field: { name: string; label: string; defaultValue?: string }) {
   return <TextInput type="datetime-local" {...field} />
 }
 
-export function WithdrawSide({ item: { id, kind }, side }: { item: FixedItem; side: ContentLanguage }) {
+export function WithdrawSide({ item, side }: { item: FixedItem; side: ContentLanguage }) {
   const label = side === 'es' ? m.content_withdraw_side_es() : m.content_withdraw_side_en()
   return (
     <ActDialog
       label={label}
       button={{ size: 'sm' }}
-      text={kind === 'section' ? m.content_withdraw_section_text() : m.content_withdraw_text()}
+      text={withdrawalText(item, side)}
       danger
-      values={{ intent: 'withdraw', id, sides: side }}
+      values={{ intent: 'withdraw', id: item.id, sides: side }}
     >
       <Time name="at" label={m.content_withdraw_at()} />
     </ActDialog>

@@ -1,4 +1,8 @@
+import type { ContentLanguage } from '../../../domain/content/content.ts'
 import type { Draft } from '../../../domain/content/writing/draft.ts'
+
+/** Titles of the targets of cards, by their ids, in the language of each text. */
+export type CardTitles = Record<ContentLanguage, Record<string, string>>
 
 /** Props of each part of a content form. */
 export interface ContentPartProps<Own extends Draft> {
@@ -16,6 +20,6 @@ export interface ContentEditorProps<Own extends Draft> {
   seen?: string
   updated_by: string | null
   content: Own
-  card_titles: Record<string, string>
+  card_titles: CardTitles
   user: string
 }

@@ -115,14 +115,20 @@ export async function readEditor<Own extends Draft>(
   const { id, version, updated_by, es, en } = item
   const content = ownDraft<Own>(item.content)
   const ids = [...new Set([...cardTargets(content.es.body), ...cardTargets(content.en.body)])]
-  const cards = ids.length > 0 ? await askOr(api.admin['content-targets'].$get({ query: { ids: ids.join(',') } }), []) : []
+  const titlesIn = async (language: ContentLanguage) => {
+    const query = { ids: ids.join(','), language }
+    const cards = ids.length > 0 ? await askOr(api.admin['content-targets'].$get({ query }), []) : []
+    return Object.fromEntries(cards.map(({ id: target, title }) => [target, title]))
+  }
+  const [titles_es, titles_en] = await Promise.all([titlesIn('es'), titlesIn('en')])
   return {
     id,
     version,
     updated_by,
     content,
     title: item[context.get(localeContext)].title || es.title || en.title,
-    card_titles: Object.fromEntries(cards.map(({ id: target, title }) => [target, title])),
+    // A target that is not public in a language has its title in the other one, and no card there.
+    card_titles: { es: { ...titles_en, ...titles_es }, en: { ...titles_es, ...titles_en } },
     user: context.get(visitorContext).user?.id ?? '',
   }
 }

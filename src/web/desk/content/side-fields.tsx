@@ -15,7 +15,7 @@ import { lengthText } from '../../components/draft/length-text.ts'
 import { SlugInput } from '../../components/draft/slug-input.tsx'
 import { Editor } from '../../components/editor/editor.tsx'
 import { useApiPaths } from '../../use-api.tsx'
-import type { ContentPartProps } from './content-part.ts'
+import type { CardTitles, ContentPartProps } from './content-part.ts'
 import { contentFieldLabel } from './field-label.ts'
 
 export interface Props<Own extends Draft = Draft> extends ContentPartProps<Own> {
@@ -26,8 +26,7 @@ export interface Props<Own extends Draft = Draft> extends ContentPartProps<Own> 
   /** Rises when the text was replaced other than by typing. */
   revision: number
   id: string
-  /** Titles of the targets of cards in the texts. */
-  card_titles: Record<string, string>
+  card_titles: CardTitles
 }
 
 /** A language of an item: its title, slug, summary and text, and the fields of its kind. */
@@ -37,7 +36,7 @@ export function SideFields<Own extends Draft>({ more, ...given }: Props<Own> & {
   const words = content[side]
   const set = (part: Partial<ContentTexts>) => change((item) => ({ ...item, [side]: { ...item[side], ...part } }))
   return (
-    <fieldset className={css.side} lang={side}>
+    <fieldset className={css.side}>
       <legend>{side === 'es' ? m.content_side_es() : m.content_side_en()}</legend>
       <Line {...props} name="title" value={words.title} set={(title) => set({ title })} />
       {!isLasting(props.kind) && !is_limited && <Slug {...props} set={(slug) => set({ slug })} />}
@@ -60,12 +59,22 @@ function Line({ side, name, value, set, errors, long }: LineProps) {
   const length = lengthText([...value.trim()].length, WORD_BOUNDS[name], useLocale())
   const hint = name === 'summary' ? `${m.content_form_summary_hint()} ${length}` : length
   return (
-    <LineField id={id} label={contentFieldLabel(id)} value={value} set={set} error={errors[id]} hint={hint} {...(long && { rows: 3 })} />
+    <LineField
+      id={id}
+      side={side}
+      label={contentFieldLabel(id)}
+      value={value}
+      set={set}
+      error={errors[id]}
+      hint={hint}
+      {...(long && { rows: 3 })}
+    />
   )
 }
 
 interface LineFieldProps {
   id: string
+  side: ContentLanguage
   label: string
   value: string
   set: (value: string) => void
@@ -76,10 +85,11 @@ interface LineFieldProps {
 }
 
 /** A line or a paragraph without marks. */
-export function LineField({ id, label, value, set, error, hint, rows }: LineFieldProps) {
+export function LineField({ id, side, label, value, set, error, hint, rows }: LineFieldProps) {
   const about = {
     id,
     'data-field': id,
+    lang: side,
     value,
     'aria-describedby': idsOf(error && `${id}-error`, `${id}-hint`),
     ...(error && { 'aria-invalid': true }),
@@ -103,7 +113,7 @@ function Slug({ kind, content, side, errors, id: item_id, set }: Props & { set: 
   const id = `${side}.slug`
   const { slug, title } = content[side]
   const asked = { kind, side, title: title.slice(0, 200), ...(slug !== null && { slug: slug.slice(0, 200) }) }
-  const found = useAnswer<{ slug: string; problem: SlugProblem | null }>(
+  const found = useAnswer<{ slug: string; problem: SlugProblem | null; present: string | null }>(
     useApiPaths()('/admin/content-item/:id/slug', { id: item_id }, asked),
   )
   const shown = slug ?? found?.slug ?? ''
@@ -114,6 +124,7 @@ function Slug({ kind, content, side, errors, id: item_id, set }: Props & { set: 
       <SlugInput
         id={id}
         data-field={id}
+        lang={side}
         slug={slug}
         proposal={found?.slug ?? ''}
         set={set}
@@ -122,13 +133,19 @@ function Slug({ kind, content, side, errors, id: item_id, set }: Props & { set: 
       />
       <p id={`${id}-hint`} className={css.hint} aria-live="polite">
         {pathTo(KIND_ROWS[kind].page, side, { slug: shown })}{' '}
-        {slug !== null && (
-          <button type="button" className={css.link} onClick={() => set(null)}>
-            {m.content_form_slug_own()}
-          </button>
-        )}
+        <BackToProposal slug={slug} present={found?.present ?? null} act={() => set(null)} />
       </p>
     </Field>
+  )
+}
+
+/** Nothing for the address that the side has anyway, and gets by publishing without one. */
+export function BackToProposal({ slug, present, act }: { slug: string | null; present: string | null; act: () => void }) {
+  if (slug === null || slug === present) return null
+  return (
+    <button type="button" className={css.link} onClick={act}>
+      {m.content_form_slug_own()}
+    </button>
   )
 }
 
@@ -175,7 +192,7 @@ export function BodyField({
           document={content[side].body}
           pictures={pictures}
           has_cards={!is_limited}
-          card_titles={card_titles}
+          card_titles={card_titles[side]}
           onChange={set}
         />
       </div>

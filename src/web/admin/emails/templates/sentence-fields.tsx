@@ -52,12 +52,13 @@ export function SentenceFields({ sentence, template, texts, problems, refused, s
         const text = texts[language][name] ?? ''
         const problem = problems[field]
         return (
-          <div key={language} className={css.field} lang={language}>
+          <div key={language} className={css.field}>
             <Textarea
               ref={(element) => {
                 fields.current[language] = element
               }}
               data-field={field}
+              lang={language}
               label={LANGUAGES[language]()}
               aria-label={`${label} · ${LANGUAGES[language]()}`}
               value={text}

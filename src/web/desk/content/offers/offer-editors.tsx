@@ -101,6 +101,7 @@ function LinesField({ content, change, errors, side, name, label }: LinesFieldPr
         id={id}
         data-field={`${id}.0`}
         rows={4}
+        lang={side}
         value={content[side][name].join('\n')}
         onChange={(event) => set(event.target.value)}
         {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
