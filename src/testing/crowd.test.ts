@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pathTo } from '../urls/paths.ts'
 import { type AccountScene, openAccountScene, PASSWORD } from './account-scene.ts'
-import { insertCatalogues } from './fixture.ts'
+import { insertCatalogues, insertOrganization, insertProject } from './fixture.ts'
 import { openWholeApp } from './whole-app.ts'
 
 // A club's evening: everybody comes from one IPv4 address, which arrives over an IPv6 socket; an attacker sits among them.
@@ -57,6 +57,7 @@ const handOff = () =>
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 it('sixty sign in, forty register and a hundred travel within minutes, while wrong passwords wait', async () => {
+  scene.services.emitted.length = 0
   const attacked: number[] = []
   for (let i = 0; i < 10; i++) attacked.push((await signIn('member7', 'a guess')).status)
   expect(attacked).toEqual([401, 401, 401, 401, 401, 401, 429, 429, 429, 429])
@@ -74,6 +75,7 @@ it('sixty sign in, forty register and a hundred travel within minutes, while wro
     registered: [200],
     travelling: [201],
   })
+  expect(lettersOf('verify_email')).toHaveLength(40)
   // One try after each wait of 10, 20, 40 … seconds.
   expect(attacker.filter((status) => status !== 429).length).toBeLessThanOrEqual(3)
   const networks = new Set(lines.map(({ about }) => about.network).filter(Boolean))
@@ -111,6 +113,28 @@ it('signed webhooks of a travel site do not count as the writes of people behind
   const people = await scene.pool.query(`select points from rate_limits where key = 'writes:203.0.113.99'`)
   expect(people.rows).toEqual([{ points: 1 }])
 })
+
+it('twenty-five guests give, and each is asked by letter; a mailbox gets three in a day', async () => {
+  await scene.pool.query('delete from rate_limits')
+  for (const n of [1, 2, 3]) {
+    await insertOrganization(scene.pool, `org_${n}`)
+    await insertProject(scene.pool, `proj_${n}`, { organization: `org_${n}` })
+  }
+  scene.services.emitted.length = 0
+  const give = (n: number, email: string) =>
+    post(`/api/project/proj_${1 + (n % 3)}/gifts`, { amount: 250_000, shown: false, key: `crowd-key-${n}`, email })
+  for (let n = 0; n < 25; n++) expect((await give(n, `giver${n}@example.com`)).status).toBe(201)
+  const { rows } = await scene.pool.query('select count(*)::int as n from trail_watches where of_giver')
+  expect([rows[0].n, lettersOf('trail_watch_asked').length]).toEqual([25, 25])
+  for (let n = 25; n < 29; n++) expect((await give(n, 'one@example.com')).status).toBe(201)
+  expect(lettersOf('trail_watch_asked')).toHaveLength(28)
+  const all = await scene.pool.query('select count(*)::int as n from trail_watches where of_giver')
+  expect(all.rows).toEqual([{ n: 29 }])
+})
+
+function lettersOf(kind: string) {
+  return scene.services.emitted.filter(({ payload }) => payload.kind === kind)
+}
 
 async function cookiesOf(response: Response): Promise<string[]> {
   return response.headers.getSetCookie().filter((cookie) => !cookie.startsWith('flash='))

@@ -35,9 +35,10 @@ const CODES_A_DAY = 60
 const MAILS_AN_HOUR = 5
 /** Recoveries of a second step that one account may begin: each sends up to three letters. */
 const RECOVERIES_A_WEEK = 3
-/** Letters to an address that nobody has confirmed, and to all such addresses from one network. */
+/** Requests per hour from one address, which a whole club may share. */
+const REQUESTS_AN_HOUR = 300
+/** Letters to an address that nobody has confirmed. Those to all such addresses from one network are as many as its requests. */
 const MAILS_TO_STRANGER_A_DAY = 3
-const MAILS_TO_STRANGERS_AN_HOUR = 20
 /** Counters that live for longer than an hour, in seconds: the privacy policy names them. */
 export const LONG_COUNTS = { codes: 86_400, recoveries: 7 * 86_400, to_stranger: 86_400, gifts_to_project: 86_400 }
 
@@ -183,16 +184,20 @@ export async function countRequest(
  * sent
  */
 export async function mayWriteTo(pool: pg.Pool, email: string, from: Pick<From, 'address'>): Promise<boolean> {
-  const { to_stranger, to_strangers } = limitsOf(pool)
-  const to_one = await to_stranger.penalty(digest(email))
-  if (to_one.consumedPoints > MAILS_TO_STRANGER_A_DAY) return false
-  const to_all = await to_strangers.penalty(digest(ownerOf(from.address)))
-  return to_all.consumedPoints <= MAILS_TO_STRANGERS_AN_HOUR
+  return countLetterTo(pool, email, from).then(
+    () => true,
+    (error) => {
+      if (error instanceof ReadableError) return false
+      throw error
+    },
+  )
 }
 
 /** The same for signed-in users, who are to know that nothing is sent. @throws too_many */
 export async function countLetterTo(pool: pg.Pool, email: string, from: Pick<From, 'address'>): Promise<void> {
-  if (!(await mayWriteTo(pool, email, from))) throw new ReadableError('too_many', { retry_after: 3_600 })
+  const { to_stranger, to_strangers } = limitsOf(pool)
+  await consume(to_stranger, digest(email))
+  await consume(to_strangers, digest(ownerOf(from.address)))
 }
 
 const open = new WeakMap<pg.Pool, ReturnType<typeof openLimits>>()
@@ -217,14 +222,14 @@ function openLimits(pool: pg.Pool) {
     codes: limiter('otp_account', CODES_A_DAY, LONG_COUNTS.codes),
     code_pair: limiter('otp_pair', Number.MAX_SAFE_INTEGER, 3600),
     code_gate: limiter('otp_gate', 1, FIRST_WAIT),
-    requests: limiter('account_requests', 300, 3600),
+    requests: limiter('account_requests', REQUESTS_AN_HOUR, 3600),
     // Counts only wrong secrets: honest crowds send none.
     secrets: limiter('client_secrets', 30, 3600),
     trips: limiter('trip_sessions', 3000, 3600),
     mails: limiter('account_mails', MAILS_AN_HOUR, 3600),
     recoveries: limiter('factor_recoveries', RECOVERIES_A_WEEK, LONG_COUNTS.recoveries),
     to_stranger: limiter('mails_to_stranger', MAILS_TO_STRANGER_A_DAY, LONG_COUNTS.to_stranger),
-    to_strangers: limiter('mails_to_strangers', MAILS_TO_STRANGERS_AN_HOUR, 3600),
+    to_strangers: limiter('mails_to_strangers', REQUESTS_AN_HOUR, 3600),
     pictures: limiter('account_pictures', 30, 3600),
     gifts: limiter('announced_gifts', 30, 3600),
     gifts_to_project: limiter('announced_to_project', 10, LONG_COUNTS.gifts_to_project),

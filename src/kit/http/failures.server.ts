@@ -62,10 +62,11 @@ function answerOf(error: ReadableError, locale: Locale): FailureAnswer {
   }
 }
 
-/** Seconds up to a minute and a half, then minutes, rounded up. */
+/** Seconds up to a minute and a half, then minutes up to an hour and a half, then hours, rounded up. */
 function writtenWait(seconds: number, locale: Locale): string {
-  const unit = seconds <= 90 ? 'second' : 'minute'
-  return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(unit === 'second' ? seconds : Math.ceil(seconds / 60))
+  const [unit, length] =
+    seconds <= 90 ? (['second', 1] as const) : seconds <= 5_400 ? (['minute', 60] as const) : (['hour', 3_600] as const)
+  return numberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.ceil(seconds / length))
 }
 
 const CODES: Record<number, CommonError> = {
