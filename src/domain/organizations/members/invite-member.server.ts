@@ -30,6 +30,8 @@ export async function inviteMember(ctx: Context, input: { id: string; email: str
   const { id: organization_id, email, from } = input
   refuseIfWrong(addressProblem(ctx.config, email))
   await countRequest(ctx.pool, 'trip', { address: from.address })
+  // Not in the transaction: it holds a connection, and counting needs another one.
+  await countLetterTo(ctx.pool, email, from)
   await ctx.db.transaction(async (tx) => {
     const { name } = await lockManaged(ctx, tx, organization_id)
     if (await isManagedBy(tx, organization_id, email)) throw invalid({ email: ['organization_error_member_already'] })
@@ -39,7 +41,6 @@ export async function inviteMember(ctx: Context, input: { id: string; email: str
     const expires_at = new Date(ctx.now.getTime() + INVITATION_DAYS * 86_400_000).toISOString()
     const row = { id, organization_id, email, language: ctx.locale, invited_by: user_id, created_at: ctx.now.toISOString(), expires_at }
     await tx.insert(organizationInvitations).values(row)
-    await countLetterTo(ctx.pool, email, from)
     await queueLetter(ctx, tx, memberInvitedLetter, { facts: { invitation_id: id }, language: ctx.locale })
     await queueMemberChange(ctx, tx, { organization_id, kind: 'invited', about_id: null })
     await noteAct(ctx, tx, { action: 'organization.member_invited', subject_id: organization_id, after: { name } })
