@@ -1,17 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { rowsOf } from '../../kit/data/db.server.ts'
+import type { DeliveryContext } from '../../kit/event-handler.server.ts'
 import { m } from '../../kit/sentences/messages.js'
 import { pathTo } from '../../urls/paths.ts'
 import { letter, plainLetter } from '../emails/letter.server.ts'
 import { refusesMail } from '../emails/refused-address.server.ts'
 import { issueLinkTo } from '../sign-in/mailed-links.server.ts'
-import { EXAMPLE_USER, findRecipient } from '../users/find-user.server.ts'
+import { EXAMPLE_USER, findOwnerThen, findRecipient } from '../users/find-user.server.ts'
 import { KEEP_EMAIL_DAYS } from '../users/user.ts'
 import { findOwnerOf } from './confirm-address.server.ts'
 import { erasedAddresses } from './erased-address.tables.server.ts'
 import { openErasedAddress } from './erased-addresses.server.ts'
-import { findLastChange, findWaitingChange } from './find-email-changes.server.ts'
+import { findChange, findLastChange, findWaitingChange } from './find-email-changes.server.ts'
+
+const ChangeFacts = z.object({ change_id: z.string().optional().describe('Missing in letters queued before it was added') })
 
 export const verifyEmailLetter = plainLetter({
   kind: 'verify_email',
@@ -108,7 +111,7 @@ export const recoverPasswordLetter = letter({
 export const passwordChangedLetter = plainLetter({
   kind: 'password_changed',
   noun: 'user',
-  recipient: findRecipient,
+  recipient: findOwnerThen,
   path: (_, locale) => pathTo('recovery', locale),
   words: {
     subject: m.letter_password_changed_subject,
@@ -147,11 +150,8 @@ export const confirmNewEmailLetter = plainLetter({
 export const emailChangeRequestedLetter = plainLetter({
   kind: 'email_change_asked',
   noun: 'user',
-  recipient: async (ctx, asked) => {
-    const user = await findRecipient(ctx, asked)
-    const change = user && (await findWaitingChange(ctx.db, user.user_id))
-    return change && { ...user, address: change.old_email, email: change.new_email }
-  },
+  facts: ChangeFacts,
+  recipient: (ctx, asked) => findFormerOwner(ctx, asked, findWaitingChange),
   path: (_, locale) => pathTo('keep_email', locale),
   token: ({ db }, to) => issueLinkTo(db, 'keep-email', to),
   words: {
@@ -161,18 +161,15 @@ export const emailChangeRequestedLetter = plainLetter({
     not_you: m.letter_email_change_asked_not_you,
     button: m.letter_email_change_asked_button,
   },
-  example: EXAMPLE_USER,
+  example: { ...EXAMPLE_USER, change_id: 'echg_1' },
 })
 
 /** Sent to the previous address after the change. */
 export const emailChangedLetter = letter({
   kind: 'email_changed',
   noun: 'user',
-  recipient: async (ctx, asked) => {
-    const user = await findRecipient(ctx, asked)
-    const change = user && (await findLastChange(ctx.db, user.user_id))
-    return change && { ...user, address: change.old_email, email: change.new_email }
-  },
+  facts: ChangeFacts,
+  recipient: (ctx, asked) => findFormerOwner(ctx, asked, findLastChange),
   path: (_, locale) => pathTo('keep_email', locale),
   token: ({ db }, to) => issueLinkTo(db, 'keep-email', to),
   words: {
@@ -188,5 +185,17 @@ export const emailChangedLetter = letter({
     paragraphs: [say.text({ username, email }), say.not_you({ days: KEEP_EMAIL_DAYS, operator_email })],
     button: say.button(),
   }),
-  example: EXAMPLE_USER,
+  example: { ...EXAMPLE_USER, change_id: 'echg_1' },
 })
+
+/** At the address that the change replaces, or has replaced: a later change has letters of its own. */
+async function findFormerOwner(
+  ctx: DeliveryContext,
+  { user_id, facts }: { user_id: string | undefined; facts: z.infer<typeof ChangeFacts> },
+  findOther: typeof findLastChange,
+) {
+  const user = await findRecipient(ctx, { user_id })
+  const { change_id } = facts
+  const change = user && (await (change_id ? findChange(ctx.db, user.user_id, change_id) : findOther(ctx.db, user.user_id)))
+  return change && { ...user, address: change.old_email, email: change.new_email }
+}

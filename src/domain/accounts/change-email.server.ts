@@ -31,7 +31,7 @@ export async function askEmailChange(
 ): Promise<string> {
   const { user_id } = requireUser(ctx.actor)
   const { from } = input
-  const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, user_id))
+  const [user] = await ctx.db.select({ email: users.email, email_verified: users.email_verified }).from(users).where(eq(users.id, user_id))
   if (!user) throw notFound()
   const wrong_password = await fieldErrorsOf(() => proveOwner(ctx, { password: input.password, from }))
   refuseIfWrong({ ...addressProblem(ctx.config, input.email), ...checkNewEmail(input, user.email), ...wrong_password })
@@ -45,7 +45,7 @@ export async function askEmailChange(
     const owner = await findOwnerOf(tx, new_email)
     if (owner) await queueLetter(ctx, tx, alreadyRegisteredLetter, { user_id: owner.id })
     else await queueLetter(ctx, tx, confirmNewEmailLetter, { user_id })
-    await queueLetter(ctx, tx, emailChangeRequestedLetter, { user_id })
+    if (user.email_verified) await queueLetter(ctx, tx, emailChangeRequestedLetter, { user_id, facts: { change_id: asked.id } })
   })
   ctx.log.info({ request_id: ctx.request_id, user: user_id }, 'e-mail change asked')
   return new_email
@@ -89,6 +89,12 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
         .set({ changed_at: ctx.now.toISOString() })
         .where(and(pendingOf(user_id), eq(emailChanges.new_email, email)))
         .returning()
+      // An address that nobody confirmed may be a stranger's, who is not to take the account over.
+      const [before] = await tx
+        .select({ email_verified: users.email_verified })
+        .from(users)
+        .where(eq(users.id, user_id))
+        .for('no key update')
       const [user] = change
         ? await tx
             .update(users)
@@ -101,7 +107,7 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
       await tx.update(users).set({ email_verified: true }).where(eq(users.id, user_id))
       await clearRefusals(tx, { address: email })
       await markDone(tx, 'change-email', input.token, { id: user_id, email })
-      await queueLetter(ctx, tx, emailChangedLetter, { user_id })
+      if (before?.email_verified) await queueLetter(ctx, tx, emailChangedLetter, { user_id, facts: { change_id: change!.id } })
       return user_id
     })
     .catch(asInvalidLink)

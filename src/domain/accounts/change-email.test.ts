@@ -1,5 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LETTERS } from '../../api/letters.server.ts'
+import { newId } from '../../kit/ids.ts'
+import { MailFailure, type Message, type SendMail } from '../../kit/mail.server.ts'
 import { type AccountScene, openAccountScene, PASSWORD } from '../../testing/account-scene.ts'
+import { sendDueLetters } from '../emails/send-letters.server.ts'
+import { takeQueuedLetters } from '../emails/take-letters.server.ts'
 import { linkIdentity } from '../sign-in/social/link-identity.server.ts'
 
 let scene: AccountScene
@@ -199,6 +204,84 @@ describe('a change that waits is void', () => {
     const [link] = await scene.mails()
     expect((await scene.call('POST', '/oauth/logout', { token })).status).toBe(204)
     expect((await confirm(link!.token)).status).toBe(204)
+  })
+})
+
+describe('letters that wait while the address changes again', () => {
+  const LATER: SendMail = () => Promise.reject(new MailFailure('later', '451 try later'))
+  const { type, handle } = takeQueuedLetters(LETTERS)
+  let clock = 0
+  beforeEach(async () => {
+    clock = Date.now()
+    await scene.pool.query('delete from emails')
+  })
+  const context = () => ({ ...scene.services, now: new Date(clock++) })
+
+  /** Takes up what is queued, and sends what is due, a day later if that is asked for. */
+  async function post(send: SendMail, change: (payload: Record<string, unknown>) => object = (payload) => payload) {
+    clock = Math.max(clock, Date.now())
+    for (const event of scene.services.emitted.splice(0))
+      if (event.type === type) await handle(context(), { type, payload: change(event.payload) as never, id: newId('evnt') })
+    await sendDueLetters(context, { letters: LETTERS, send })
+  }
+
+  /** The mailbox of A takes nothing until B was confirmed, and then C. @returns the letters that go out then, by their recipient */
+  async function changeTwice(username: string, change?: (payload: Record<string, unknown>) => object) {
+    const { ask } = await openAccount(username)
+    const sent: Message[] = []
+    const toOthers: SendMail = async (message) => (message.to.startsWith(`${username}@`) ? LATER(message) : void sent.push(message))
+    for (const email of [`b-${username}@example.com`, `c-${username}@example.com`]) {
+      await ask(email)
+      await post(toOthers, change)
+      const link = sent.findLast(({ to }) => to === email)
+      expect((await confirm(/token=([\w-]+)/.exec(link!.text)![1]!)).status).toBe(204)
+      await post(toOthers, change)
+    }
+    sent.length = 0
+    clock += 2 * 3_600_000
+    await post(async (message) => void sent.push(message))
+    return sent
+  }
+
+  it('reach their owner: a later change has letters of its own', async () => {
+    const sent = await changeTwice('slow')
+    const toOwner = sent.filter(({ to }) => to === 'slow@example.com')
+    expect(toOwner.map(({ text }) => /[bc]-slow@example.com/.exec(text)?.[0])).toEqual(['b-slow@example.com', 'b-slow@example.com'])
+    const links = toOwner.map(({ text }) => /keep\?token=([\w-]+)/.exec(text)?.[1])
+    expect((await scene.call('POST', '/oauth/keep-email', { body: { token: links[1] } })).status).toBe(204)
+    const { rows } = await scene.pool.query("select email from users where username = 'slow'")
+    expect(rows).toEqual([{ email: 'slow@example.com' }])
+  })
+
+  it('are sent, too, where the version before queued them without the change', async () => {
+    const sent = await changeTwice('older', ({ facts: _, ...payload }) => payload)
+    expect(sent.length).toBeGreaterThan(0)
+  })
+
+  it('that protect the account go to the address that it had when they were queued', async () => {
+    const { ask, token } = await openAccount('guarded')
+    const sent: Message[] = []
+    const password = { current_password: PASSWORD, password: 'tortuga-jueves-55', password_confirmation: 'tortuga-jueves-55' }
+    expect((await scene.call('PUT', '/oauth/user/password', { token, body: password })).status).toBe(204)
+    await post(LATER)
+    await ask('thief-guarded@example.com', { password: 'tortuga-jueves-55' })
+    await post(async (message) => (message.to.startsWith('guarded@') ? LATER(message) : void sent.push(message)))
+    expect((await confirm(/token=([\w-]+)/.exec(sent[0]!.text)![1]!)).status).toBe(204)
+    clock += 2 * 3_600_000
+    await post(async (message) => void sent.push(message))
+    expect(sent.map(({ to, subject }) => `${to} ${subject}`).join('\n')).toMatch(/^guarded@example.com .*contraseña/m)
+    expect(sent.filter(({ to }) => to.startsWith('thief-'))).toHaveLength(1)
+  })
+
+  it('give nobody an account whose address they never confirmed', async () => {
+    await scene.register('typo')
+    await scene.mails()
+    const token = await scene.tokenOf('typo')
+    const body = { email: 'right@example.com', email_confirmation: 'right@example.com', password: PASSWORD }
+    expect((await scene.call('PUT', '/oauth/user/email', { token, body })).status).toBe(202)
+    const [link] = await scene.mails()
+    expect((await confirm(link!.token)).status).toBe(204)
+    expect(await scene.mails()).toEqual([])
   })
 })
 

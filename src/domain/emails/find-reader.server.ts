@@ -8,9 +8,10 @@ export async function findReader(
   ctx: DeliveryContext,
   letter: Letter,
   { user_id, facts, test }: Pick<QueuedLetter, 'user_id' | 'facts' | 'test'>,
+  asked_at: Date,
 ): Promise<(Recipient & Facts) | undefined> {
   if (test) return findTestReader(ctx, { user_id }).then((to) => to && { ...to })
-  const asked = { user_id: user_id ?? undefined, facts: letter.facts?.parse(facts ?? {}) ?? {} }
+  const asked = { user_id: user_id ?? undefined, facts: letter.facts?.parse(facts ?? {}) ?? {}, asked_at }
   const to = await letter.recipient(ctx, asked)
   return to && { ...to, ...asked.facts }
 }

@@ -100,6 +100,8 @@ export interface Recipient {
 interface LetterContext<F> {
   user_id: string | undefined
   facts: F
+  /** When the letter was queued; undefined in a preview. */
+  asked_at?: Date
 }
 
 /** Values that sentences may use. */

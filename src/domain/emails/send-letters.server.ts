@@ -95,8 +95,9 @@ async function tryLetter(
   try {
     const asked = LETTER_QUEUED.payload.parse(email.asked)
     const letter = letterOf(asked.kind)
-    const to = await findReader(ctx, letter, asked)
-    const reason = to ? await whyNot(ctx, letter, { to, asked, asked_at: new Date(email.created_at) }) : 'over'
+    const asked_at = new Date(email.created_at)
+    const to = await findReader(ctx, letter, asked, asked_at)
+    const reason = to ? await whyNot(ctx, letter, { to, asked, asked_at }) : 'over'
     if (!to || reason) return { state: 'dropped', reason: reason ?? 'over' }
     const language = asked.language ?? to.language
     const { message, link, one_click } = asked.test

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { rowsOf } from '../../kit/data/db.server.ts'
 import { type EventHandler, onEvent } from '../../kit/event-handler.server.ts'
 import { newId } from '../../kit/ids.ts'
 import { findReader, lettersByKind } from './find-reader.server.ts'
@@ -17,8 +18,9 @@ export function takeQueuedLetters(letters: readonly Letter[], wake: () => void =
   return onEvent(LETTER_QUEUED, async (ctx, asked, event_id) => {
     const letter = letterOf(asked.kind)
     if (asked.user_id === null) return
-    const to = await findReader(ctx, letter, asked)
     const now = ctx.now.toISOString()
+    const [event] = await rowsOf<{ at: string }>(ctx.db, sql`select iso_time(created_at) as at from outbox_events where id = ${event_id}`)
+    const to = await findReader(ctx, letter, asked, new Date(event?.at ?? now))
     await ctx.db.execute(sql`
       insert into emails (id, event_id, kind, user_id, to_address, mailbox, language, asked, test, urgent, state, error, created_at, next_try_at, give_up_at)
       select ${newId('mail')}, ${event_id}, ${asked.kind}, (select id from users where id = ${to?.user_id ?? asked.user_id ?? null}),

@@ -2,14 +2,14 @@ import { dateTimeText } from '../../kit/argentine-time.ts'
 import { m } from '../../kit/sentences/messages.js'
 import { pathTo } from '../../urls/paths.ts'
 import { letter, plainLetter } from '../emails/letter.server.ts'
-import { EXAMPLE_USER, findRecipient } from '../users/find-user.server.ts'
+import { EXAMPLE_USER, findOwnerThen } from '../users/find-user.server.ts'
 import { findNewestDevice } from './known-devices.server.ts'
 
 export const newDeviceLetter = letter({
   kind: 'new_device',
   noun: 'user',
   recipient: async (ctx, asked) => {
-    const user = await findRecipient(ctx, asked)
+    const user = await findOwnerThen(ctx, asked)
     const newest = user && (await findNewestDevice(ctx.db, user.user_id))
     return user && { ...user, device: newest?.device ?? '', at: newest ? new Date(newest.first_seen_at) : ctx.now }
   },
@@ -36,7 +36,7 @@ export const newDeviceLetter = letter({
 export const secondFactorOnLetter = plainLetter({
   kind: 'second_factor_on',
   noun: 'user',
-  recipient: findRecipient,
+  recipient: findOwnerThen,
   path: (_, locale) => pathTo('recovery', locale),
   words: {
     subject: m.letter_second_factor_on_subject,
@@ -51,7 +51,7 @@ export const secondFactorOnLetter = plainLetter({
 export const secondFactorOffLetter = plainLetter({
   kind: 'second_factor_off',
   noun: 'user',
-  recipient: findRecipient,
+  recipient: findOwnerThen,
   path: (_, locale) => pathTo('recovery', locale),
   words: {
     subject: m.letter_second_factor_off_subject,
@@ -66,7 +66,7 @@ export const secondFactorOffLetter = plainLetter({
 export const recoveryCodesReplacedLetter = plainLetter({
   kind: 'recovery_codes_replaced',
   noun: 'user',
-  recipient: findRecipient,
+  recipient: findOwnerThen,
   path: (_, locale) => pathTo('recovery', locale),
   words: {
     subject: m.letter_recovery_codes_replaced_subject,
@@ -81,7 +81,7 @@ export const recoveryCodesReplacedLetter = plainLetter({
 export const recoveryCodeUsedLetter = plainLetter({
   kind: 'recovery_code_used',
   noun: 'user',
-  recipient: findRecipient,
+  recipient: findOwnerThen,
   path: (_, locale) => pathTo('recovery', locale),
   words: {
     subject: m.letter_recovery_code_used_subject,
@@ -96,7 +96,7 @@ export const recoveryCodeUsedLetter = plainLetter({
 export const wrongCodesLetter = plainLetter({
   kind: 'wrong_codes',
   noun: 'user',
-  recipient: findRecipient,
+  recipient: findOwnerThen,
   path: (_, locale) => pathTo('recovery', locale),
   words: {
     subject: m.letter_wrong_codes_subject,
@@ -111,7 +111,7 @@ export const wrongCodesLetter = plainLetter({
 export const identityLinkedLetter = plainLetter({
   kind: 'identity_linked',
   noun: 'user',
-  recipient: findRecipient,
+  recipient: findOwnerThen,
   path: (_, locale) => pathTo('recovery', locale),
   words: {
     subject: m.letter_identity_linked_subject,

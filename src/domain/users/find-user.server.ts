@@ -118,5 +118,22 @@ export async function findRecipient(ctx: { db: Db }, { user_id }: { user_id: str
   return { user_id, name, username, email, email_verified, address: email, language }
 }
 
+/**
+ * The same, at the address that the account had when the letter was queued: a thief who changes it while the letter waits does not get
+ * what protects the account from them.
+ */
+export async function findOwnerThen(
+  ctx: { db: Db },
+  { user_id, asked_at }: { user_id: string | undefined; asked_at?: Date },
+): Promise<UserRecipient | undefined> {
+  const user = await findRecipient(ctx, { user_id })
+  if (!user || !asked_at) return user
+  const [changed] = await rowsOf<{ address: string }>(
+    ctx.db,
+    sql`select old_email as address from email_changes where user_id = ${user_id} and changed_at > ${asked_at.toISOString()} order by changed_at limit 1`,
+  )
+  return { ...user, ...changed }
+}
+
 /** For the examples of letters. */
 export const EXAMPLE_USER = { username: 'ana.sosa', email: 'ana@example.com', email_verified: true }

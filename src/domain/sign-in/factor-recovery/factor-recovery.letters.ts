@@ -2,7 +2,7 @@ import { dateTimeText } from '../../../kit/argentine-time.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { pathTo } from '../../../urls/paths.ts'
 import { letter, plainLetter } from '../../emails/letter.server.ts'
-import { EXAMPLE_USER, findRecipient } from '../../users/find-user.server.ts'
+import { EXAMPLE_USER, findOwnerThen, findRecipient } from '../../users/find-user.server.ts'
 import { issueLinkTo } from '../mailed-links.server.ts'
 import { FINISH_DAYS } from './factor-recovery.ts'
 import { findRecovery } from './find-recovery.server.ts'
@@ -86,7 +86,7 @@ export const factorRecoveryDueLetter = letter({
 export const factorRecoveredLetter = plainLetter({
   kind: 'factor_recovered',
   noun: 'user',
-  recipient: findRecipient,
+  recipient: findOwnerThen,
   path: (_, locale) => pathTo('recovery', locale),
   words: {
     subject: m.letter_factor_recovered_subject,
@@ -102,7 +102,7 @@ export const factorRecoveredLetter = plainLetter({
 export const factorResetLetter = plainLetter({
   kind: 'factor_reset',
   noun: 'user',
-  recipient: findRecipient,
+  recipient: findOwnerThen,
   path: (_, locale) => pathTo('recovery', locale),
   words: {
     subject: m.letter_factor_reset_subject,
@@ -114,6 +114,7 @@ export const factorResetLetter = plainLetter({
   example: EXAMPLE_USER,
 })
 
+/** A change of the address ends the recovery. */
 async function withRecovery(...[ctx, asked]: Parameters<typeof findRecipient>) {
   const user = await findRecipient(ctx, asked)
   const recovery = user && (await findRecovery(ctx.db, user.user_id))
