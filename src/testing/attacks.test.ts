@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPlatformApi } from '../api/api.server.ts'
+import { LETTERS } from '../api/letters.server.ts'
 import { openDatabase } from '../kit/data/db.server.ts'
-import { PAGES, type Page, VARIANTS, variantPath } from '../urls/paths.ts'
+import { matchPath, PAGES, type Page, pathTo, VARIANTS, variantPath } from '../urls/paths.ts'
+import { allPages, audienceOf, PAGE_ROWS } from '../web/pages.ts'
 import { ENDPOINTS, traitsOf } from './access.ts'
 import { type AccountScene, openAccountScene, PASSWORD } from './account-scene.ts'
 import { withRealDigests } from './doubles/cheap-digests.ts'
@@ -155,6 +157,51 @@ describe('a session', () => {
     }
     const login = await app.request('/iniciar-sesion?redirect=%2Fcuenta', { headers: { cookie: 'flash=users_alert_session_expired' } })
     expect(await login.text()).toContain('Tu sesión ha expirado')
+  })
+})
+
+describe('an address that is a secret', () => {
+  const SECRET = 'secret'.padEnd(43, 'x')
+  const QUERY = ['token', 'news-token', 'stop-token', 'gift-token'].map((name) => `${name}=${SECRET}`).join('&')
+
+  it('of a mailed link leads a robbed owner, whose session has ended, to no login', async () => {
+    const token = await scene.tokenOf('ana')
+    await scene.call('POST', '/oauth/logout', { token })
+    const headers = { cookie: `session=${token}`, accept: 'text/html' }
+    for (const page of ['verify_email', 'confirm_email', 'keep_email', 'recovery', 'factor_recovery'] satisfies Page[])
+      for (const variant of VARIANTS) {
+        const response = await app.request(`${variantPath(page, variant)}?token=${SECRET}`, { headers })
+        expect([response.status, response.headers.get('location')], page).toEqual([200, null])
+        expect(response.headers.getSetCookie().join()).toMatch(/session=;/)
+      }
+    for (const page of allPages().filter((page) => PAGE_ROWS[page].secret)) {
+      const path = `${variantPath(page, 'default', { code: SECRET })}?${QUERY}`
+      const guest = await app.request(path, { headers: { accept: 'text/html' } })
+      const ended = await app.request(path, { headers })
+      expect([ended.status, ended.headers.get('location')], page).toEqual([guest.status, guest.headers.get('location')])
+      expect(ended.headers.get('location') ?? '', page).not.toContain('iniciar-sesion')
+    }
+  })
+
+  it('is marked as one wherever a letter or a button with a token leads to guests', () => {
+    const about = {
+      brand: 'Huella',
+      public_url: OWN,
+      operator_email: 'x@example.com',
+      name: '',
+      address: '',
+      user_id: 'user_1',
+      language: 'es',
+    }
+    const tokens = LETTERS.filter((letter) => letter.token || letter.leave || letter.topic)
+    const pages = tokens.flatMap((letter) => {
+      const all = { ...about, ...letter.example } as never
+      const left = letter.leave_at?.(all, 'es').page ?? pathTo('leave_news', 'es')
+      return [...(letter.token ? [letter.path(all, 'es')] : []), ...(letter.leave || letter.topic ? [left] : [])]
+    })
+    const marked = [...new Set(pages.map((path) => matchPath(path.split('?')[0]!)![0]))]
+    expect(marked.filter((page) => audienceOf(page) === 'public' && !PAGE_ROWS[page].secret)).toEqual([])
+    expect(marked.length).toBeGreaterThan(7)
   })
 })
 

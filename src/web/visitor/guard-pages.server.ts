@@ -3,7 +3,7 @@ import { type Audience, accessRefusal } from '../../kit/http/audience.ts'
 import { flashCookie } from '../../kit/http/flash.server.ts'
 import { safeRedirect } from '../../kit/http/safe-redirect.ts'
 import { PAGES, type Page, pathTo, VARIANTS, type Variant } from '../../urls/paths.ts'
-import { audienceOf } from '../pages.ts'
+import { audienceOf, PAGE_ROWS } from '../pages.ts'
 import { SIGN_IN_FIRST } from '../sending.ts'
 import { configContext, localeContext, refusalContext, visitorContext } from './page-context.ts'
 
@@ -18,8 +18,8 @@ export const guardPages: MiddlewareFunction<Response> = ({ request, url, pattern
   const { public_url } = context.get(configContext)
   const page = PAGE_OF_PATTERN.get(pattern.replace(/^\//, ''))
   const audience = page ? audienceOf(page) : audienceOfOther(pattern)
-  // The session has ended: the login displays that, for every requested page.
-  if (expired && page && page !== 'login' && page !== 'logout')
+  // The session has ended: the login displays that, for every requested page, but the addresses of secret ones go nowhere else.
+  if (expired && page && page !== 'login' && page !== 'logout' && !PAGE_ROWS[page].secret)
     throw toLogin(postingPage(request, url, public_url), locale, { 'set-cookie': flashCookie('users_alert_session_expired') })
   // Their role requires a second factor: they can set it up, get a password for that, and sign out.
   if (user?.must_set_up_second_factor && !(page && BEFORE_FACTOR.includes(page))) throw redirect(pathTo('second_factor', locale), 303)
