@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
+import { MIMEType } from 'node:util'
 import type { Context, MiddlewareHandler, Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type pg from 'pg'
@@ -50,12 +51,25 @@ async function limitParts(c: Context, next: Next): Promise<void> {
   if (parts() > MOST_PARTS) throw new ReadableError('too_large')
 }
 
-/** The text between two parts of a form; undefined for another body. */
+/**
+ * The text between two parts of a form, found as the parser finds it; undefined for another body.
+ * @throws unsupported_type for a malformed type, or one with several boundaries, of which parsers do not all read the same one
+ */
 function delimiterOf(content_type: string): string | undefined {
-  if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(content_type)) return '&'
-  const [, quoted, plain] = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]+)"|([^\s;]+))/i.exec(content_type) ?? []
-  const boundary = quoted ?? plain
-  return boundary && `--${boundary}`
+  if (!/multipart\/form-data|x-www-form-urlencoded/i.test(content_type)) return undefined
+  if (/[\\,]|boundary=.*boundary=/i.test(content_type)) throw new ReadableError('unsupported_type')
+  const { essence, params } = readType(content_type)
+  if (essence === 'application/x-www-form-urlencoded') return '&'
+  const boundary = essence === 'multipart/form-data' && params.get('boundary')
+  return boundary ? `--${boundary}` : undefined
+}
+
+function readType(content_type: string): MIMEType {
+  try {
+    return new MIMEType(content_type)
+  } catch {
+    throw new ReadableError('unsupported_type')
+  }
 }
 
 /** Counts the delimiters of a body that is passed on. Of one with too many the rest is read and dropped, and its reader fails. */

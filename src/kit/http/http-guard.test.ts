@@ -185,6 +185,22 @@ describe('limitBodies', () => {
       expect((await app.request('/', { method: 'POST', body: 'a=1&'.repeat(1_100), headers })).status).toBe(413)
     })
 
+    it.each([
+      'multipart/form-data; boundary=a; boundary=zz',
+      'multipart/form-data; boundary="\\a"',
+      'multipart/form-data; boundary="a',
+      'multipart/form-data; boundary="a"; charset=utf-8',
+      'text/plain, multipart/form-data; boundary=a',
+      'multipart/form-data; boundary=zz, multipart/form-data; boundary=a',
+      'x/y, application/x-www-form-urlencoded',
+    ])('parts are counted as they are parsed, or their type is refused: %s', async (type) => {
+      const part = '--a\r\nContent-Disposition: form-data; name="x"\r\n\r\n1\r\n'
+      const body = type.endsWith('urlencoded') ? 'a=1&'.repeat(1_001) : `${part.repeat(1_001)}--a--\r\n`
+      parsed = 0
+      const { status } = await app.request('/', { method: 'POST', body, headers: { 'content-type': type } })
+      expect([[413, 415].includes(status), parsed], String(status)).toEqual([true, 0])
+    })
+
     it('a body that nobody reads is not refused for its parts', async () => {
       expect((await app.request('/ignored', { method: 'POST', body: formOf(10) })).status).toBe(200)
     })
