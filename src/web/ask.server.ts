@@ -84,6 +84,20 @@ export async function askList<A extends Answer, Otherwise>(
   return askOr(answer, otherwise)
 }
 
+/** Answers by which a link or a request of another site is invalid. */
+const INVALID: ReadonlySet<number> = new Set([400, 403, 404, 410, 422])
+
+/**
+ * Like `ask`, for what a link or another site's request is about: null if it is invalid.
+ * @throws the response itself when the platform cannot answer now: nobody is to throw a good link away
+ */
+export async function askValid<A extends Answer>(request: A | Promise<A>): Promise<ResponseData<A> | null> {
+  const answer = await request
+  if (answer.ok) return given(answer)
+  if (INVALID.has(answer.status)) return null
+  throw answer
+}
+
 /** An empty page of a list, as a fallback for `askOr` and `askList`. */
 export const EMPTY_PAGE = { data: [], meta: { total: 0, page: 1, per_page: 1 } }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ApiClient, apiClient } from '../api/client.server.ts'
 import { partly } from '../testing/doubles/partly.ts'
-import { ask, askList, askOr, attempt, EMPTY_PAGE } from './ask.server.ts'
+import { ask, askList, askOr, askValid, attempt, EMPTY_PAGE } from './ask.server.ts'
 
 const typed = { name: '', surname: '' }
 const here = new URL('http://localhost/es/proyecto/agua-vieja?from=mail')
@@ -23,6 +23,14 @@ test('a page whose list fails is shown without it, but not while nothing answers
   const list = (status: number) => askList(clientAnswering(status, { message: 'No' }).projects.$get({ query: {} }), EMPTY_PAGE)
   expect(await list(500)).toEqual(EMPTY_PAGE)
   await expect(list(503)).rejects.toMatchObject({ status: 503 })
+})
+
+test('calls invalid only what the platform called so', async () => {
+  const check = (status: number) =>
+    askValid(clientAnswering(status, { message: 'No' }).oauth.recovery.check.$post({ json: { token: 'x' } }))
+  expect(await askValid(clientAnswering(204).oauth.recovery.check.$post({ json: { token: 'x' } }))).toBeUndefined()
+  for (const status of [400, 403, 404, 410, 422]) expect(await check(status)).toBeNull()
+  for (const status of [401, 429, 500, 503]) await expect(check(status)).rejects.toMatchObject({ status })
 })
 
 test('redirects to the new address of a moved record, in the same form', async () => {

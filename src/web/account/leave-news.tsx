@@ -5,7 +5,7 @@ import { m } from '../../kit/sentences/messages.js'
 import type { Refused } from '../../kit/ui/forms/field-errors.ts'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
-import { askOr, attempt } from '../ask.server.ts'
+import { askValid, attempt } from '../ask.server.ts'
 import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
@@ -20,9 +20,9 @@ export const handle: PageHandle = { no_return: true }
 /** The target of a news letter's link. Opening it changes nothing, as mail programs open links by themselves: a button leaves. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const link =
-    tokenOf(url) === '' ? null : await askOr(context.get(apiContext).news.link.$get({ query: { 'news-token': tokenOf(url) } }), null)
+    tokenOf(url) === '' ? null : await askValid(context.get(apiContext).news.link.$get({ query: { 'news-token': tokenOf(url) } }))
   const token = stopTokenOf(url)
-  const stop = token === '' ? null : await askOr(context.get(apiContext).letters.link.$get({ query: { 'stop-token': token } }), null)
+  const stop = token === '' ? null : await askValid(context.get(apiContext).letters.link.$get({ query: { 'stop-token': token } }))
   return data({ link, stop }, { status: link || stop ? 200 : 400, headers: { 'cache-control': 'no-store' } })
 }
 

@@ -3,7 +3,7 @@ import { m } from '../../kit/sentences/messages.js'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
-import { askOr, attempt, redirectWith } from '../ask.server.ts'
+import { askValid, attempt, redirectWith } from '../ask.server.ts'
 import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
@@ -16,7 +16,7 @@ export const handle: PageHandle = { no_return: true }
 /** The target of an invitation's link. Opening it changes nothing, as mail programs open links by themselves. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const token = url.searchParams.get('token')?.slice(0, 200) ?? ''
-  const invitation = token && (await askOr(context.get(apiContext)['organization-invitations'].opened.$post({ json: { token } }), null))
+  const invitation = token && (await askValid(context.get(apiContext)['organization-invitations'].opened.$post({ json: { token } })))
   return data({ token, invitation: invitation || null }, { status: invitation ? 200 : 400 })
 }
 

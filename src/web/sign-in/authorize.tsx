@@ -19,7 +19,7 @@ import { m } from '../../kit/sentences/messages.js'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { isUnprefixed, pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
-import { askOr, redirectWith } from '../ask.server.ts'
+import { askOr, askValid, redirectWith } from '../ask.server.ts'
 import { AskAgain, Consent } from '../components/clients/consent.tsx'
 import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { readForm } from '../form.server.ts'
@@ -44,7 +44,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const locale = context.get(localeContext)
   if (isUnprefixed(url.pathname) && preferredLocale(url.searchParams.get('ui_locales')?.replaceAll(' ', ',')) === 'en')
     return redirect(pathTo('authorize', 'en') + url.search)
-  const next = await askOr(context.get(apiContext).oauth.authorization.$post({ json: requestIn(url) }), null)
+  const next = await askValid(context.get(apiContext).oauth.authorization.$post({ json: requestIn(url) }))
   if (!next) return refused('invalid_request')
   if (next.next === 'refused') return refused(next.error)
   if (next.next === 'client') return backToClient(next.url, url, context)
@@ -79,7 +79,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   }
   const decision = text('intent') === 'allow' ? 'allowed' : 'refused'
   const asked_user = context.get(visitorContext).user?.id
-  const next = await askOr(oauth.authorization.$post({ json: { ...requestIn(url), decision, asked_user } }), null)
+  const next = await askValid(oauth.authorization.$post({ json: { ...requestIn(url), decision, asked_user } }))
   if (next?.next === 'post') {
     context.set(answeredContext, true)
     return postToClient(next, url, context)

@@ -7,7 +7,8 @@ import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import type { PageHandle } from '../shell/page-handle.ts'
 import { apiContext, visitorContext } from '../visitor/page-context.ts'
-import { linkStateOf, MailedLinkStep } from './mailed-link-step.tsx'
+import { linkStateOf } from './link-state.server.ts'
+import { MailedLinkStep } from './mailed-link-step.tsx'
 
 export const handle: PageHandle = { no_return: true }
 
@@ -16,17 +17,16 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const token = url.searchParams.get('token')?.slice(0, 200) ?? ''
   const { oauth } = context.get(apiContext)
   const link = isNewAccount(url) ? oauth['verify-email'] : oauth['change-email']
-  const { status } = await link.check.$post({ json: { token } })
+  const state = await linkStateOf(link.check.$post({ json: { token } }), 'open')
   const trip = context.get(visitorContext).trip?.redirect ?? null
-  return { trip, is_new_account: isNewAccount(url), token, state: linkStateOf(status, 'open') }
+  return { trip, is_new_account: isNewAccount(url), token, state }
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const { text } = await readForm(request, context)
   const { oauth } = context.get(apiContext)
   const body = { json: { token: text('token') } }
-  const { status } = isNewAccount(url) ? await oauth['verify-email'].$post(body) : await oauth['change-email'].$post(body)
-  const state = linkStateOf(status, 'done')
+  const state = await linkStateOf(isNewAccount(url) ? oauth['verify-email'].$post(body) : oauth['change-email'].$post(body), 'done')
   return data({ state }, { status: state === 'invalid' ? 400 : 200 })
 }
 

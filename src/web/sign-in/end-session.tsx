@@ -8,7 +8,7 @@ import { m } from '../../kit/sentences/messages.js'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { isUnprefixed, pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
-import { askOr } from '../ask.server.ts'
+import { askValid } from '../ask.server.ts'
 import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { readForm } from '../form.server.ts'
 import { Form } from '../form.tsx'
@@ -76,7 +76,7 @@ const MAX_QUERY_LENGTH = 8000
 
 async function endSession(url: URL, context: Context, asked_user?: string) {
   const json = { query: url.search.slice(0, MAX_QUERY_LENGTH), ...(asked_user && { asked_user }) }
-  const next = await askOr(context.get(apiContext).oauth['end-session'].$post({ json }), null)
+  const next = await askValid(context.get(apiContext).oauth['end-session'].$post({ json }))
   return next ?? { next: 'refused' as const, error: 'invalid_request' }
 }
 

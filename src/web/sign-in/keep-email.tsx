@@ -6,20 +6,20 @@ import { readForm } from '../form.server.ts'
 import { type MetaArguments, pageMeta } from '../page-meta.ts'
 import type { PageHandle } from '../shell/page-handle.ts'
 import { apiContext } from '../visitor/page-context.ts'
-import { linkStateOf, MailedLinkStep } from './mailed-link-step.tsx'
+import { linkStateOf } from './link-state.server.ts'
+import { MailedLinkStep } from './mailed-link-step.tsx'
 
 export const handle: PageHandle = { no_return: true }
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const token = url.searchParams.get('token')?.slice(0, 200) ?? ''
-  const { status } = await context.get(apiContext).oauth['keep-email'].check.$post({ json: { token } })
-  return { token, state: linkStateOf(status, 'open') }
+  const check = context.get(apiContext).oauth['keep-email'].check.$post({ json: { token } })
+  return { token, state: await linkStateOf(check, 'open') }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { text } = await readForm(request, context)
-  const { status } = await context.get(apiContext).oauth['keep-email'].$post({ json: { token: text('token') } })
-  const state = linkStateOf(status, 'done')
+  const state = await linkStateOf(context.get(apiContext).oauth['keep-email'].$post({ json: { token: text('token') } }), 'done')
   return data({ state }, { status: state === 'invalid' ? 400 : 200 })
 }
 

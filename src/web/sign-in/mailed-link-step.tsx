@@ -46,9 +46,3 @@ export function MailedLinkStep({ token, state, ask, done, already, invalid }: Pr
     </AccountCard>
   )
 }
-
-/** The state of a link from the API's answer to its check, or to pressing the button. */
-export function linkStateOf(status: number, otherwise: 'open' | 'done'): LinkState {
-  if (status < 300) return otherwise
-  return status === 409 ? 'already' : 'invalid'
-}

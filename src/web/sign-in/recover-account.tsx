@@ -9,7 +9,7 @@ import { Link } from '../../kit/ui/link.tsx'
 import { ButtonLink } from '../../kit/ui/ui.tsx'
 import { pathTo } from '../../urls/paths.ts'
 import { usePaths } from '../../urls/use-paths.ts'
-import { attempt } from '../ask.server.ts'
+import { askValid, attempt } from '../ask.server.ts'
 import css from '../components/sign-in/account-card.module.css'
 import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { readForm } from '../form.server.ts'
@@ -26,8 +26,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const back = backOf(request)
   const token = parameters.get('token')?.slice(0, 200)
   if (token === undefined) return { back, step: 'ask' as const }
-  const good = await attempt(context.get(apiContext).oauth.recovery.check.$post({ json: { token } }))
-  return 'given' in good ? { back, step: 'choose' as const, token } : { back, step: 'invalid' as const }
+  const good = await askValid(context.get(apiContext).oauth.recovery.check.$post({ json: { token } }))
+  return good !== null ? { back, step: 'choose' as const, token } : { back, step: 'invalid' as const }
 }
 
 /** The page that the user was going to; empty if none. */

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, 
 import { m } from '../../kit/sentences/messages.js'
 import { Button, ButtonLink } from '../../kit/ui/ui.tsx'
 import { usePaths } from '../../urls/use-paths.ts'
-import { attempt } from '../ask.server.ts'
+import { askValid } from '../ask.server.ts'
 import { AccountCard } from '../components/sign-in/account-card.tsx'
 import { readForm } from '../form.server.ts'
 import { Form } from '../form.tsx'
@@ -15,8 +15,8 @@ export const handle: PageHandle = { no_return: true }
 /** Reports a dead link at once; for a valid one, its effect. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const token = url.searchParams.get('token')?.slice(0, 200) ?? ''
-  const checked = token && (await attempt(context.get(apiContext).oauth['factor-recovery'].check.$post({ json: { token } })))
-  return { token, link: checked && 'given' in checked ? checked.given : null }
+  const link = token ? await askValid(context.get(apiContext).oauth['factor-recovery'].check.$post({ json: { token } })) : null
+  return { token, link }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -24,9 +24,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { cancellation, completion } = context.get(apiContext).oauth['factor-recovery']
   const json = { token: text('token') }
   const is_finish = text('intent') === 'finish'
-  const done = await attempt(is_finish ? await completion.$post({ json }) : await cancellation.$post({ json }))
-  const result = 'refused' in done ? 'invalid' : is_finish ? 'finished' : 'cancelled'
-  return data({ result } as const, { status: 'refused' in done ? 400 : 200 })
+  const done = await askValid(is_finish ? await completion.$post({ json }) : await cancellation.$post({ json }))
+  const result = done === null ? 'invalid' : is_finish ? 'finished' : 'cancelled'
+  return data({ result } as const, { status: done === null ? 400 : 200 })
 }
 
 export function meta(about: MetaArguments) {

@@ -14,7 +14,7 @@ import { MoneyText } from '../../../kit/ui/money.tsx'
 import { ButtonLink, Container } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { askOr, attempt } from '../../ask.server.ts'
+import { askValid, attempt } from '../../ask.server.ts'
 import { AccountCard } from '../../components/sign-in/account-card.tsx'
 import { readForm } from '../../form.server.ts'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
@@ -31,7 +31,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const headers = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
   if (url.searchParams.has('sent')) return data({ report: null, token: '', sent: true }, { headers })
   const token = tokenOf(url)
-  const report = await askOr(context.get(apiContext)['report-link'].$get({ query: { token } }), null)
+  const report = await askValid(context.get(apiContext)['report-link'].$get({ query: { token } }))
   return data({ report, token, sent: false }, { status: report ? 200 : 400, headers })
 }
 

@@ -3,7 +3,7 @@ import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
 import { Button, ButtonLink } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { askOr, attempt } from '../../ask.server.ts'
+import { askValid, attempt } from '../../ask.server.ts'
 import { AccountCard } from '../../components/sign-in/account-card.tsx'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
 import { PostForm } from '../../post-form.tsx'
@@ -16,7 +16,7 @@ export const handle: PageHandle = { no_return: true }
  * The target of a letter's link: to confirm an address, or to stop. Opening it changes nothing, as mail programs open links automatically.
  */
 export async function loader({ params: { code = '' }, url, context }: LoaderFunctionArgs) {
-  const link = await askOr(context.get(apiContext)['trail-watch'].$get({ query: { 'news-token': tokenOf(url) } }), null)
+  const link = await askValid(context.get(apiContext)['trail-watch'].$get({ query: { 'news-token': tokenOf(url) } }))
   return data({ code, link }, { status: link ? 200 : 400, headers: { 'cache-control': 'no-store' } })
 }
 
@@ -28,7 +28,7 @@ export function headers({ loaderHeaders }: HeadersArgs) {
 export async function action({ url, context }: ActionFunctionArgs) {
   const api = context.get(apiContext)['trail-watch']
   const query = { 'news-token': tokenOf(url) }
-  const link = await askOr(api.$get({ query }), null)
+  const link = await askValid(api.$get({ query }))
   const done = link?.does === 'confirm' ? await attempt(api.confirm.$post({ query })) : await attempt(api.leave.$post({ query }))
   return 'refused' in done ? done.refused : { did: link?.does ?? ('leave' as const) }
 }

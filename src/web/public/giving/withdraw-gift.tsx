@@ -4,7 +4,7 @@ import { m } from '../../../kit/sentences/messages.js'
 import { useLocale } from '../../../kit/ui/locale.ts'
 import { Button, ButtonLink } from '../../../kit/ui/ui.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
-import { askOr, attempt } from '../../ask.server.ts'
+import { askValid, attempt } from '../../ask.server.ts'
 import { AccountCard } from '../../components/sign-in/account-card.tsx'
 import { Form } from '../../form.tsx'
 import { type MetaArguments, pageMeta } from '../../page-meta.ts'
@@ -16,7 +16,7 @@ export const handle: PageHandle = { no_return: true }
 
 /** Withdraws a transfer that a guest announced. Opening the link changes nothing, as mail programs open links automatically. */
 export async function loader({ params: { code = '' }, url, context }: LoaderFunctionArgs) {
-  const link = await askOr(context.get(apiContext)['gift-withdrawal'].$get({ query: { 'gift-token': tokenOf(url) } }), null)
+  const link = await askValid(context.get(apiContext)['gift-withdrawal'].$get({ query: { 'gift-token': tokenOf(url) } }))
   return data({ code, link }, { status: link ? 200 : 400, headers: { 'cache-control': 'no-store' } })
 }
 
