@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { constraintOf } from '../../kit/data/constraint-of.server.ts'
 import type { Db } from '../../kit/data/db.server.ts'
 import { ReadableError } from '../../kit/errors.ts'
 import { clearRefusals } from '../emails/refused-address.server.ts'
@@ -28,12 +29,4 @@ export async function findOwnerOf(tx: Db, email: string): Promise<{ id: string }
     .from(users)
     .where(and(eq(users.email, email), sql`${users.email_verified}`))
   return owner
-}
-
-/** Name of the database constraint that an error or one of its causes reports. */
-export function constraintOf(error: unknown): string | undefined {
-  for (let at = error; at instanceof Error; at = at.cause) {
-    if ('constraint' in at && typeof at.constraint === 'string') return at.constraint
-  }
-  return undefined
 }

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
-import type { Db } from '../../kit/data/db.server.ts'
+import { constraintOf } from '../../kit/data/constraint-of.server.ts'
+import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { type FieldErrors, invalid, refuseIfWrong } from '../../kit/errors.ts'
 import { addressProblem } from '../emails/address-problem.server.ts'
 import { queueLetter } from '../emails/queue-letter.server.ts'
@@ -8,25 +9,29 @@ import { createUser, setPassword } from '../sign-in/accounts.server.ts'
 import type { From } from '../sign-in/open-session.server.ts'
 import { isCommonPassword } from '../sign-in/password/common-passwords.server.ts'
 import { passwordProblem } from '../sign-in/password/password.ts'
-import { digestPassword } from '../sign-in/password/password-digest.server.ts'
-import { countRequest, mayWriteTo } from '../sign-in/sign-in-limits.server.ts'
+import { digestPassword, verifyNobody, verifyPassword } from '../sign-in/password/password-digest.server.ts'
+import { countRequest, countSignIn, mayWriteTo } from '../sign-in/sign-in-limits.server.ts'
 import { findAgreedTexts } from '../users/find-agreed-texts.server.ts'
 import { users } from '../users/user.tables.server.ts'
 import { plainLogin, type Registration } from '../users/user.ts'
 import { alreadyRegisteredLetter, verifyEmailLetter } from './account.letters.ts'
-import { constraintOf, findOwnerOf } from './confirm-address.server.ts'
+import { findOwnerOf } from './confirm-address.server.ts'
 
 /**
  * Creates an account and mails a link to confirm its address. If another account has confirmed that address, the answer is the same, also
- * for signing in, but the owner is notified instead, so that the caller learns nothing. A taken username has to be reported.
+ * for signing in, but the owner is notified instead, so that the caller learns nothing. A taken username has to be reported, unless the
+ * same registration took it minutes ago: its answer may have been lost.
  * @throws invalid_fields, too_many
  */
 export async function registerUser(ctx: Context, input: Registration & { from: From }): Promise<void> {
-  refuseIfWrong(await findRegistrationErrors(ctx, input))
+  const { username: taken, ...errors } = await findRegistrationErrors(ctx, input)
+  refuseIfWrong(taken && Object.keys(errors).length > 0 ? { ...errors, username: taken } : errors)
+  if (taken) return refuseUnlessRepeated(ctx, input)
   await countRequest(ctx.pool, 'register', { address: input.from.address })
   const digest = await digestPassword(input.password)
   const may_write = await mayWriteTo(ctx.pool, input.email, input.from)
   const id = await ctx.db.transaction((tx) => write(ctx, tx, { ...input, digest, may_write })).catch(orTaken)
+  if (!id) return refuseUnlessRepeated(ctx, input)
   ctx.log.info({ request_id: ctx.request_id, user: id }, 'registered')
 }
 
@@ -62,7 +67,6 @@ function commonProblem(password: string): string | null {
 }
 
 async function write(ctx: Context, tx: Db, input: Registration & { digest: string; may_write: boolean }): Promise<string> {
-  if (await isTaken(tx, input.username)) throw invalid(USERNAME_TAKEN)
   const { username, email, name, surname } = input
   const agreed = { language: ctx.locale, ...(await findAgreedTexts(tx, ctx)) }
   const user = await createUser(tx, { username, email, name, surname, ...agreed })
@@ -80,7 +84,29 @@ async function isTaken(db: Db, username: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The database's unique constraint lets only one of concurrent registrations succeed. */
-function orTaken(error: unknown): never {
-  throw constraintOf(error) === 'users_username_key' ? invalid(USERNAME_TAKEN) : error
+/** The database's unique constraint lets only one of concurrent registrations succeed. @returns undefined for the others */
+function orTaken(error: unknown): undefined {
+  if (constraintOf(error) !== 'users_username_key') throw error
+}
+
+/** Minutes in which a registration may be sent again. */
+const REPEAT_MINUTES = 10
+
+/**
+ * Refuses a taken username, unless the account has the same address, unconfirmed, and the same password. Wrong passwords count as those of
+ * signing in, and take as long for any account, so that nobody learns its address.
+ * @throws invalid_fields, too_many
+ */
+async function refuseUnlessRepeated(ctx: Context, { username, email, password, from }: Registration & { from: From }): Promise<void> {
+  const since = new Date(ctx.now.getTime() - REPEAT_MINUTES * 60_000)
+  const repeated = await countSignIn(ctx, { account: username, from }, async () => {
+    const [same] = await rowsOf<{ digest: string }>(
+      ctx.db,
+      sql`select c.password as digest from users u join credentials c on c.user_id = u.id and c.provider_id = 'credential'
+        where u.username = ${username} and u.email = ${email.toLowerCase()} and not u.email_verified and u.disabled_at is null and u.created_at > ${since.toISOString()}`,
+    )
+    return (same ? await verifyPassword(password, same.digest) : await verifyNobody(password)) || undefined
+  })
+  if (!repeated) throw invalid(USERNAME_TAKEN)
+  ctx.log.info({ request_id: ctx.request_id }, 'registered before')
 }

@@ -149,6 +149,46 @@ describe('POST /oauth/register', () => {
   })
 })
 
+describe('a registration whose answer was lost', () => {
+  const usersOf = async (username: string) =>
+    (await scene.pool.query('select count(*)::int as n from users where username = $1', [username])).rows[0].n
+
+  it('is answered as the first time, at once and minutes later, and is one user with one letter', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => scene.register('tunnel')))
+    answers.push(await scene.register('tunnel'))
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(4).fill([201, { data: { email: 'tunnel@example.com' } }]))
+    expect(await usersOf('tunnel')).toBe(1)
+    expect((await scene.mails()).filter(({ to_address }) => to_address === 'tunnel@example.com')).toHaveLength(1)
+  })
+
+  it.each([
+    ['another password', { password: 'otra clave larga 9' }, ''],
+    ['another address', { email: 'other@example.com' }, ''],
+    ['a confirmed address', {}, 'update users set email_verified = true where username = $1'],
+    ['one of earlier', {}, "update users set created_at = now() - interval '11 minutes' where username = $1"],
+  ])('is refused with %s, as any taken username', async (why, values, sql) => {
+    const username = why.replaceAll(' ', '-')
+    await scene.register(username)
+    if (sql) await scene.pool.query(sql, [username])
+    const refused = await scene.register(username, values)
+    expect([refused.status, refused.body.errors]).toEqual([422, { username: ['Ese nombre de usuario ya está en uso. Probá con otro'] }])
+    expect(await usersOf(username)).toBe(1)
+  })
+
+  it('counts wrong passwords with those of signing in, whoever’s address is typed', async () => {
+    await scene.register('guessed')
+    for (const email of ['guessed@example.com', 'nobody@example.com']) {
+      const peer = scene.nextPeer()
+      const statuses: number[] = []
+      for (let n = 0; n < 7; n++)
+        statuses.push((await scene.register('guessed', { email, password: `otra clave larga ${n}` }, peer)).status)
+      expect(statuses).toEqual([422, 422, 422, 422, 422, 422, 429])
+      expect((await scene.signIn('guessed', PASSWORD, peer)).status).toBe(429)
+    }
+    expect((await scene.register('guessed')).status).toBe(201)
+  })
+})
+
 describe('POST /oauth/verify-email', () => {
   it('works once, with the newest link or an earlier one, for 24 hours', async () => {
     await scene.mails()

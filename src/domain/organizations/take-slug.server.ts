@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import { constraintOf } from '../../kit/data/constraint-of.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { invalid } from '../../kit/errors.ts'
-import { constraintOf } from '../accounts/confirm-address.server.ts'
 import { organizationSlugs } from './organization.tables.server.ts'
 
 /** Also refuses former identifiers of others, which still redirect. */

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
+import { constraintOf } from '../../../kit/data/constraint-of.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
@@ -26,13 +27,25 @@ interface Known extends Record<string, unknown> {
  * @throws social_unverified, social_other_account; social_unavailable for a disabled account, so as not to reveal that it is disabled
  */
 export async function linkIdentity(ctx: Context, input: { provider: string; identity: Identity }): Promise<Known> {
-  const user = await ctx.db.transaction(async (tx) => {
-    // Concurrent returns of one identity must not create two accounts.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${input.provider} ${input.identity.sub}`}, 0))`)
-    return (await findLinked(tx, input)) ?? (await linkNew(ctx, tx, input))
-  })
+  const user = await linkOnce(ctx, input)
   if (user.disabled) throw new ReadableError(SOCIAL_UNAVAILABLE)
   return user
+}
+
+/** Times that another account may take the username or the address meanwhile. */
+const MOST_TRIES = 10
+
+async function linkOnce(ctx: Context, input: { provider: string; identity: Identity }, tries = 1): Promise<Known> {
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      // Concurrent returns of one identity must not create two accounts.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${input.provider} ${input.identity.sub}`}, 0))`)
+      return (await findLinked(tx, input)) ?? (await linkNew(ctx, tx, input))
+    })
+  } catch (error) {
+    if (tries === MOST_TRIES || !['users_username_key', 'users_email_key'].includes(constraintOf(error) ?? '')) throw error
+    return linkOnce(ctx, input, tries + 1)
+  }
 }
 
 /** Locks the identity by which a user signed in. @throws social_unavailable when it was unlinked meanwhile, or the account disabled */

@@ -16,6 +16,7 @@ const PEOPLE: IssuerUser[] = [
   { sub: 'text', email: 'text@example.com', email_verified: 'true' },
   { sub: 'text-false', email: 'text.false@example.com', email_verified: 'false' },
   { sub: 'gone', email: 'gone@example.com', email_verified: true },
+  ...Array.from({ length: 6 }, (_, n) => ({ sub: `same-${n}`, email: `same.name@club${n}.example`, email_verified: true })),
   { sub: 'careful', email: 'careful@example.com', email_verified: true },
 ]
 
@@ -145,6 +146,15 @@ describe('signing in by Google', () => {
     const answers = await Promise.all(begun.map(async ({ url, cookie }) => finish(cookie, await signInThere(url, 'new'))))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await scene.pool.query('select count(*) from users')).rows[0].count).toBe(before)
+  })
+
+  it('gives each of several who are alike before the @ a username, when they come at once', async () => {
+    const begun = await Promise.all([0, 1, 2, 3, 4, 5].map(async (n) => ({ ...(await start()), sub: `same-${n}` })))
+    const back = await Promise.all(begun.map(async ({ url, cookie, sub }) => ({ cookie, query: await signInThere(url, sub) })))
+    const answers = await Promise.all(back.map(({ cookie, query }) => finish(cookie, query)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    const { rows } = await scene.pool.query("select username from users where username like 'same.name%' order by 1")
+    expect(rows.map(({ username }) => username)).toEqual(['', 2, 3, 4, 5, 6].map((n) => `same.name${n}`))
   })
 
   it('is linked to the account with its address if both sides verified it; the password still works', async () => {
