@@ -1368,6 +1368,7 @@ create table gift_checkouts (
   url text,
   created_at timestamp with time zone not null,
   way text not null,
+  may_write boolean not null default true,
   constraint gift_checkouts_pkey PRIMARY KEY (id),
   constraint gift_checkouts_code_key UNIQUE (code),
   constraint gift_checkouts_request_key_key UNIQUE (request_key),

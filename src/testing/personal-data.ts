@@ -218,7 +218,7 @@ export const STORED_AS: Record<string, Stored> = {
       contribution_donors:
         'contribution_id user_id name is_shown message way reference proof_file proof_name proof_type registered_by request_key created_at forgotten_at',
       gift_checkouts:
-        'id way code project_id user_id amount currency name is_shown message sealed_address language request_key url created_at',
+        'id way code project_id user_id amount currency name is_shown message sealed_address may_write language request_key url created_at',
       gift_payments:
         'way id checkout_id status status_detail amount net refunded paid_at updated_at releases_at contribution_id counted refund_reason refunded_by',
       contribution_questions: 'id contribution_id asked_by question asked_at answer answered_by answered_at',

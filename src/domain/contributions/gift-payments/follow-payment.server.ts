@@ -10,7 +10,7 @@ import { type Contribution, lockContribution } from '../desk/lock-contribution.s
 import { announceGift } from '../giving/announce-gift.server.ts'
 import { readPayment, readPaymentsOf, type ServicePayment } from '../mercado-pago/payment-service.server.ts'
 import { openAddress } from '../watches/watch-seals.server.ts'
-import { keepAddress } from '../watches/watch-trail.server.ts'
+import { keepAddress, moveWatches } from '../watches/watch-trail.server.ts'
 import { writeStep } from '../write-step.server.ts'
 import { giftCheckouts, giftPayments } from './gift-payment.tables.server.ts'
 import { nextAct, type PaymentAct, type PaymentState, remainsOf } from './gift-payment.ts'
@@ -134,7 +134,7 @@ function perform(ctx: Following, tx: Db, { payment, contribution }: Followed, ac
 /** The first payment takes the code that the checkout's page shows; a later one, for example after a refusal, has a trail of its own. */
 async function begin(ctx: Following, tx: Db, payment: Payment): Promise<void> {
   const [checkout] = await tx.select().from(giftCheckouts).where(eq(giftCheckouts.id, payment.checkout_id))
-  const { code, project_id, user_id, name, is_shown, message, currency, sealed_address, language } = checkout!
+  const { code, project_id, user_id, name, is_shown, message, currency } = checkout!
   const [known] = await tx.select({ id: contributions.id }).from(contributions).where(eq(contributions.code, code))
   const gift = { id: newId('cont'), code: known ? newCode() : code, project_id, amount: payment.amount, currency }
   await announceGift(
@@ -145,10 +145,17 @@ async function begin(ctx: Following, tx: Db, payment: Payment): Promise<void> {
     timeOf(payment, ctx.now),
   )
   await tx.update(giftPayments).set({ contribution_id: gift.id, counted: null }).where(isPayment(payment))
+  await watch(ctx, tx, checkout!, gift.id)
+}
+
+/** Notifies the giver's address of the latest payment: first the checkout's, later those that watch the earlier payment's contribution. */
+async function watch(ctx: Following, tx: Db, checkout: typeof giftCheckouts.$inferSelect, contribution_id: string): Promise<void> {
+  const { id, sealed_address, language, may_write } = checkout
+  await moveWatches(tx, id, contribution_id)
   if (!sealed_address) return
-  const email = openAddress(ctx.config, { id: checkout!.id, sealed_address })
-  await keepAddress(ctx, tx, { contribution_id: gift.id, email, language, of_giver: true })
-  await tx.update(giftCheckouts).set({ sealed_address: null }).where(eq(giftCheckouts.id, checkout!.id))
+  const email = openAddress(ctx.config, { id, sealed_address })
+  await keepAddress(ctx, tx, { contribution_id, email, language, of_giver: true, letter: may_write })
+  await tx.update(giftCheckouts).set({ sealed_address: null }).where(eq(giftCheckouts.id, id))
 }
 
 type Receiving = { contribution: Contribution } & Extract<PaymentAct, { does: 'receive' }>

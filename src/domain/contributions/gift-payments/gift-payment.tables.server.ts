@@ -15,6 +15,8 @@ export const giftCheckouts = pgTable('gift_checkouts', {
   is_shown: boolean().notNull(),
   message: text(),
   sealed_address: text(),
+  /** False for an address that got enough letters on the day of the checkout. */
+  may_write: boolean().notNull().default(true),
   language: text().$type<Locale>().notNull(),
   request_key: text().notNull(),
   url: text(),

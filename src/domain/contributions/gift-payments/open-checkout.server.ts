@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { ReadableError } from '../../../kit/errors.ts'
@@ -10,14 +10,17 @@ import { mayWriteTo } from '../../sign-in/sign-in-limits.server.ts'
 import { KEY_USED, NO_MERCADO_PAGO, SERVICE_SILENT } from '../contribution.errors.ts'
 import type { GivingInput, ServiceWay } from '../giving/giving.ts'
 import { askForCheckout } from '../mercado-pago/payment-service.server.ts'
-import { sealAddress } from '../watches/watch-seals.server.ts'
+import { openAddress, sealAddress } from '../watches/watch-seals.server.ts'
 import { giftCheckouts, giftPayments } from './gift-payment.tables.server.ts'
 
 /** Unpaid checkouts are deleted after this time; the service does not accept a payment that late. */
 const DAYS_TO_PAY = 60
 
 type CheckoutInput = GivingInput & { way: ServiceWay; from: From }
-type Checkout = Pick<typeof giftCheckouts.$inferSelect, 'id' | 'way' | 'code' | 'amount' | 'currency' | 'name' | 'is_shown' | 'message'>
+type Stored = Pick<
+  typeof giftCheckouts.$inferSelect,
+  'id' | 'way' | 'code' | 'amount' | 'currency' | 'url' | 'name' | 'is_shown' | 'message' | 'sealed_address'
+>
 
 /**
  * Opens a checkout at the payment service. It creates no contribution: its first payment does. Sending the same form twice opens one
@@ -33,7 +36,7 @@ export async function openCheckout(
 ): Promise<{ code: string; pay_at: string }> {
   const service = ctx.config.mercado_pago
   if (service?.currency !== project.currency) throw new ReadableError(NO_MERCADO_PAGO)
-  const { url, ...checkout } = await keep(ctx, project, input)
+  const { url, sealed_address: _, ...checkout } = await keep(ctx, project, input)
   if (url) return { code: checkout.code, pay_at: url }
   const back = ctx.config.public_url + pathTo('give_paid', ctx.locale, { code: checkout.code })
   const title = m.checkout_item({ project: project.name, brand: ctx.config.brand.name }, { locale: ctx.locale })
@@ -49,14 +52,12 @@ async function keep(
   ctx: Context,
   project: { id: string; currency: string },
   { way, amount, name, shown, message, email, key, from }: CheckoutInput,
-): Promise<Checkout & { url: string | null }> {
-  const id = newId('mpco')
+): Promise<Stored> {
   const user_id = ctx.actor.kind === 'user' ? ctx.actor.user_id : null
-  const told = email && !user_id && (await mayWriteTo(ctx.pool, email, from))
   await ctx.db
     .insert(giftCheckouts)
     .values({
-      id,
+      id: newId('mpco'),
       way,
       code: newCode(),
       project_id: project.id,
@@ -69,20 +70,33 @@ async function keep(
       message: message || null,
       language: ctx.locale,
       created_at: ctx.now.toISOString(),
-      sealed_address: told ? sealAddress(ctx.config.secret_key, id, email) : null,
     })
     .onConflictDoNothing({ target: giftCheckouts.request_key })
   const checkout = (await checkoutOf(ctx.db, key))!
   const said = [checkout.way, checkout.amount, checkout.name ?? '', checkout.is_shown, checkout.message ?? '']
   if (said.join('\n') !== [way, amount, name ?? '', shown, message ?? ''].join('\n')) throw new ReadableError(KEY_USED)
+  if (email && !user_id) await storeAddress(ctx, checkout, email, from)
   return checkout
 }
 
+/** Stores a guest's address until the first payment. The same form with another one corrects it. */
+async function storeAddress(ctx: Context, { id, sealed_address }: Stored, email: string, from: From): Promise<void> {
+  if (sealed_address !== null && openAddress(ctx.config, { id, sealed_address }) === email) return
+  const address = { sealed_address: sealAddress(ctx.config.secret_key, id, email), may_write: await mayWriteTo(ctx.pool, email, from) }
+  const unpaid = sql`not exists (select from ${giftPayments} p where p.checkout_id = ${giftCheckouts.id} and p.contribution_id is not null)`
+  // If one form is sent twice at once, the first request counts.
+  const unchanged = sealed_address === null ? isNull(giftCheckouts.sealed_address) : eq(giftCheckouts.sealed_address, sealed_address)
+  await ctx.db
+    .update(giftCheckouts)
+    .set(address)
+    .where(and(eq(giftCheckouts.id, id), unchanged, unpaid))
+}
+
 /** The checkout that this form opened before. */
-export async function checkoutOf(db: Db, key: string): Promise<(Checkout & { url: string | null }) | undefined> {
-  const { id, way, code, amount, currency, url, name, is_shown, message } = giftCheckouts
+export async function checkoutOf(db: Db, key: string): Promise<Stored | undefined> {
+  const { id, way, code, amount, currency, url, name, is_shown, message, sealed_address } = giftCheckouts
   const [known] = await db
-    .select({ id, way, code, amount, currency, url, name, is_shown, message })
+    .select({ id, way, code, amount, currency, url, name, is_shown, message, sealed_address })
     .from(giftCheckouts)
     .where(eq(giftCheckouts.request_key, key))
   return known

@@ -6,11 +6,11 @@ import { newCode, newId } from '../../../kit/ids.ts'
 import { addressProblem } from '../../emails/address-problem.server.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
 import type { From } from '../../sign-in/open-session.server.ts'
-import { countRequest } from '../../sign-in/sign-in-limits.server.ts'
+import { countRequest, mayWriteTo } from '../../sign-in/sign-in-limits.server.ts'
 import { CONTRIBUTION_NOT_COLLECTING, KEY_USED, NO_TRANSFERS } from '../contribution.errors.ts'
 import { formKey } from '../form-key.server.ts'
 import { checkoutOf, openCheckout } from '../gift-payments/open-checkout.server.ts'
-import { askToWatch } from '../watches/watch-trail.server.ts'
+import { isWatchedBy, keepAddress } from '../watches/watch-trail.server.ts'
 import { announceGift } from './announce-gift.server.ts'
 import { givingLetter } from './giving.letters.ts'
 import { type GivingInput, isGift } from './giving.ts'
@@ -18,7 +18,8 @@ import { withdrawalToken } from './withdraw-by-link.server.ts'
 
 /**
  * Gives directly, as guest or user. A bank transfer is announced (`announceGift`) until an admin confirms the amount that arrived. By
- * a payment service a checkout is opened, and the contribution begins with its payment. Sending the same form twice creates one gift.
+ * a payment service a checkout is opened, and the contribution begins with its payment. Sending the same form twice creates one gift, also
+ * if the guest corrected their address meanwhile.
  * @param project slug or id
  * @returns the code of its trail, which is the reference of a transfer; the address for paying; and for a guest's transfer the token that
  * withdraws it
@@ -43,11 +44,11 @@ export async function giveDirectly(
   }
   if (ctx.config.transfer_account?.currency !== receiver.currency) throw new ReadableError(NO_TRANSFERS)
   const earlier = await announcedBy(ctx.db, key, input)
-  if (earlier) return announced(ctx, earlier)
-  await count()
-  const gift = await announceTransfer(ctx, receiver, { ...input, key })
-  if (input.email && !account) await askToWatch(ctx, { code: gift.code, email: input.email, from, of_giver: true })
-  return announced(ctx, gift)
+  if (!earlier) await count()
+  const email = account ? undefined : input.email
+  const is_new = email && !(earlier && (await isWatchedBy(ctx, ctx.db, earlier.id, email)))
+  const watch = is_new ? { email, letter: await mayWriteTo(ctx.pool, email, from) } : undefined
+  return announced(ctx, await announceTransfer(ctx, receiver, { ...input, key }, watch))
 }
 
 interface Given {
@@ -89,19 +90,32 @@ async function findReceiver({ db }: Context, project: string): Promise<Receiver>
   return found
 }
 
-function announceTransfer(ctx: Context, { id: project_id, currency }: Receiver, input: GivingInput): Promise<Announced> {
+function announceTransfer(
+  ctx: Context,
+  { id: project_id, currency }: Receiver,
+  input: GivingInput,
+  watch: { email: string; letter: boolean } | undefined,
+): Promise<Announced> {
   const { amount, name, shown: is_shown, message, key: request_key } = input
   const user_id = accountOf(ctx)
   return ctx.db.transaction(async (tx) => {
     // Two concurrent requests of the same form queue here.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`contribution ${request_key}`}))`)
     const first = await announcedBy(tx, request_key, input)
-    if (first) return first
-    const gift = { id: newId('cont'), code: newCode(), project_id, amount, currency }
-    const donor = { user_id, name: name || null, is_shown, message: message || null }
-    await announceGift(tx, ctx.now, gift, { ...donor, way: 'transfer', reference: gift.code, request_key })
-    if (user_id) await queueLetter(ctx, tx, givingLetter, { user_id, facts: { contribution_id: gift.id } })
-    return gift
+    const { id, code } = first ?? { id: newId('cont'), code: newCode() }
+    if (!first) {
+      const donor = { user_id, name: name || null, is_shown, message: message || null }
+      await announceGift(
+        tx,
+        ctx.now,
+        { id, code, project_id, amount, currency },
+        { ...donor, way: 'transfer', reference: code, request_key },
+      )
+      if (user_id) await queueLetter(ctx, tx, givingLetter, { user_id, facts: { contribution_id: id } })
+    }
+    if (watch && !(await isWatchedBy(ctx, tx, id, watch.email)))
+      await keepAddress(ctx, tx, { ...watch, contribution_id: id, language: ctx.locale, of_giver: true })
+    return { id, code }
   })
 }
 

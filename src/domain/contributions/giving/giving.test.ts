@@ -253,6 +253,27 @@ describe('a donation by bank transfer', () => {
     expect(text).not.toMatch(/Vera|Fuerza/)
   })
 
+  it('its address is stored with it or not at all, and one that is corrected in the same form is asked, too', async () => {
+    const watches = async () =>
+      (
+        await scene.pool.query(
+          'select w.id from trail_watches w join contributions c on c.id = w.contribution_id where c.project_id = $1',
+          [project],
+        )
+      ).rows.length
+    const letters = () => scene.services.emitted.filter(({ payload }) => payload.kind === 'trail_watch_asked').length
+    await scene.owner.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+      create trigger refuse before insert on trail_watches for each row execute function refuse()`)
+    expect((await give({ email: 'olga@example.con' })).status).toBe(500)
+    await scene.owner.query('drop function refuse() cascade')
+    expect((await scene.pool.query('select from contributions where project_id = $1', [project])).rowCount).toBe(0)
+    const { code } = (await give({ email: 'olga@example.con' })).body.data
+    for (let sent = 0; sent < 2; sent++) expect((await give({ email: 'olga@example.con' })).body.data.code).toBe(code)
+    expect([await watches(), letters()]).toEqual([1, 1])
+    expect((await give({ email: 'olga@example.com' })).body.data.code).toBe(code)
+    expect([await watches(), letters()]).toEqual([2, 2])
+  })
+
   it('the same form, sent ten times at once, is one', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => give()))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.data?.code}`)).size).toBe(1)

@@ -5,6 +5,7 @@ import { MERCADO_PAGO, type MercadoPago, openMercadoPago } from '../../../testin
 import { todayInArgentina } from '../../search/travel-dates.ts'
 import { followUnpaid } from '../gift-payments/follow-payment.server.ts'
 import { sweepCheckouts } from '../gift-payments/open-checkout.server.ts'
+import { openAddress } from '../watches/watch-seals.server.ts'
 
 // Against a program that speaks the service's documented HTTP API, by the official library.
 
@@ -297,6 +298,47 @@ describe('a payment', () => {
     expect(rows).toMatchObject([{ of_giver: true }])
     expect(JSON.stringify(rows)).not.toContain('olga')
     expect((await scene.mails()).map(({ to_address }) => to_address)).toContain('o•••@•••')
+  })
+
+  it('of a guest who got enough letters keeps the address, without another letter; a corrected one is stored instead', async () => {
+    for (let n = 0; n < 3; n++) await open({ email: 'flood@example.com', key: `flood-key-${count}-${n}` })
+    const code = await open({ email: 'flood@example.com' })
+    expect(await open({ email: 'flood@example.com' })).toBe(code)
+    await hear(service.pay(code).id)
+    const watches = async () =>
+      (
+        await scene.pool.query('select of_giver from trail_watches w join contributions c on c.id = w.contribution_id where c.code = $1', [
+          code,
+        ])
+      ).rows
+    expect(await watches()).toEqual([{ of_giver: true }])
+    expect((await scene.mails()).filter(({ kind }) => kind === 'trail_watch_asked')).toEqual([])
+    const typo = await open({ email: 'olgaa@example.com', key: `typo-key-${count}` })
+    expect(await open({ email: 'olga@example.com', key: `typo-key-${count}` })).toBe(typo)
+    const { rows } = await scene.pool.query('select id, sealed_address, may_write from gift_checkouts where code = $1', [typo])
+    expect([openAddress(scene.services.config, rows[0]), rows[0].may_write]).toEqual(['olga@example.com', true])
+  })
+
+  it('of a guest, after one that waited or failed, is the one that they are told of, confirmed or not', async () => {
+    for (const first of ['pending', 'rejected'] as const) {
+      const code = await open({ email: `${first}@example.com`, key: `${first}-key-${count}` })
+      const payment = service.pay(code, 'pending')
+      await hear(payment.id)
+      await scene.pool.query('update trail_watches set confirmed_at = now() where confirmed_at is null')
+      if (first === 'rejected') {
+        service.change(payment.id, { status: 'rejected' })
+        await hear(payment.id)
+        await scene.tell()
+      }
+      await hear(service.pay(code).id)
+      const { trail } = await checkout(code)
+      const { rows } = await scene.pool.query(
+        'select c.code, w.of_giver, w.confirmed_at is not null as confirmed, w.ended_at from trail_watches w join contributions c on c.id = w.contribution_id where c.code in ($1, $2)',
+        [code, trail],
+      )
+      expect(rows, first).toEqual([{ code: trail, of_giver: true, confirmed: true, ended_at: null }])
+      expect(trail).not.toBe(code)
+    }
   })
 
   it('of a user is theirs; of an erased one nobody’s', async () => {

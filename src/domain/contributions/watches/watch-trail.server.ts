@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { notFound, ReadableError, refuseIfWrong } from '../../../kit/errors.ts'
@@ -32,13 +32,9 @@ const MOST_WATCHES = 200
 /**
  * Stores an address, sealed, to notify it of one contribution. First it gets a letter with a link, which confirms that its owner wishes
  * this. The answer does not depend on whether the address is stored already.
- * @param input.of_giver true for the address that a guest leaves with their own donation
  * @throws not_found; contribution_watch_over once the last stage was notified; too_many
  */
-export async function askToWatch(
-  ctx: Context,
-  { code, email, from, of_giver = false }: { code: string; email: string; from: From; of_giver?: boolean },
-): Promise<void> {
+export async function askToWatch(ctx: Context, { code, email, from }: { code: string; email: string; from: From }): Promise<void> {
   refuseIfWrong(addressProblem(ctx.config, email))
   await countRequest(ctx.pool, 'mail', { address: from.address })
   const [gift] = await rowsOf<{ id: string; over: boolean }>(
@@ -48,14 +44,16 @@ export async function askToWatch(
   if (!gift) throw notFound()
   if (gift.over) throw new ReadableError(WATCH_OVER)
   const letter = await mayWriteTo(ctx.pool, email, from)
-  await ctx.db.transaction((tx) => keepAddress(ctx, tx, { contribution_id: gift.id, email, language: ctx.locale, letter, of_giver }))
+  await ctx.db.transaction((tx) => keepAddress(ctx, tx, { contribution_id: gift.id, email, language: ctx.locale, letter }))
 }
 
 interface WatchedAddress {
   contribution_id: string
   email: string
   language: Locale
+  /** False to store the address without a letter that asks to confirm it. */
   letter?: boolean
+  /** True for the address that a guest left with their own donation. */
   of_giver?: boolean
 }
 
@@ -89,6 +87,23 @@ export async function keepAddress(
     })
     .returning({ id: trailWatches.id })
   if (kept && letter) await queueLetter(ctx, tx, watchRequestedLetter, { facts: { watch_id: kept.id }, language })
+}
+
+/** True if the address is stored for this contribution, confirmed or not. */
+export async function isWatchedBy({ config }: Pick<Context, 'config'>, db: Db, contribution_id: string, email: string): Promise<boolean> {
+  const same = inArray(trailWatches.address_digest, digestsOfAddress(config, email))
+  return (await db.$count(trailWatches, and(eq(trailWatches.contribution_id, contribution_id), same))) > 0
+}
+
+/** Moves the giver's addresses of a checkout's earlier payments, with their confirmation, to the contribution of a later one. */
+export async function moveWatches(tx: Db, checkout_id: string, contribution_id: string): Promise<void> {
+  await tx
+    .update(trailWatches)
+    .set({ contribution_id, ended_at: null })
+    .where(
+      sql`${trailWatches.id} in (select distinct on (w.address_digest) w.id from trail_watches w join gift_payments p on p.contribution_id = w.contribution_id
+        where p.checkout_id = ${checkout_id} and p.contribution_id <> ${contribution_id} and w.of_giver order by w.address_digest, w.confirmed_at)`,
+    )
 }
 
 /** The action of a mailed link; reading it changes nothing, as mail programs open links by themselves. @throws invalid_link */
