@@ -118,6 +118,23 @@ describe('the contact form', () => {
     expect(await leads()).toHaveLength(1)
   })
 
+  it('sent again with something else in it, is a further message of the same deal, also with the address that was meant', async () => {
+    const typo = form({ email: 'celeste@example.con' })
+    const send = (values: object = {}) => scene.as(null, 'POST', '/contact', { ...typo, ...values })
+    for (const values of [{}, {}, { message: 'Sueño con la nieve, en julio' }, { email: 'celeste@example.com' }])
+      for (let sent = 0; sent < 2; sent++) expect((await send(values)).status).toBe(202)
+    await Promise.all([1, 2, 3].map(() => send({ phone: '261 555 9876' })))
+    const found = await leads()
+    expect(found.map(({ email, message }: { email: string; message: string }) => [email, message]).sort()).toEqual([
+      ['celeste@example.com', 'Sueño con la nieve'],
+      ['celeste@example.con', 'Sueño con la nieve'],
+      ['celeste@example.con', 'Sueño con la nieve'],
+      ['celeste@example.con', 'Sueño con la nieve, en julio'],
+    ])
+    expect(new Set(found.map(({ deal }: { deal: { id: string } }) => deal.id)).size).toBe(1)
+    expect(letters().filter((kind) => kind === 'lead_received')).toHaveLength(2)
+  })
+
   it('keeps the event that it is about, by the address of its page in either language', async () => {
     await insertEvent(scene.pool, 'offe_1', { es: 'Fiesta de la Vendimia', en: 'Harvest Festival', start: '2099-03-05', end: '2099-03-08' })
     for (const event of ['fiesta-de-la-vendimia', 'harvest-festival']) {

@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { publish } from '../../../kit/realtime/publish.server.ts'
+import { shortDigest } from '../../../kit/seal.server.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
 import { notifyUser } from '../../notifications/notify-user.server.ts'
 import { SALES_CHANNEL } from '../../realtime/channel.policy.ts'
@@ -29,6 +30,7 @@ export type Written = Pick<LeadRow, 'way' | 'request_key' | 'email' | 'phone' | 
 /**
  * Turns a first message into a deal, or adds it to the open deal of the same person; a deal without a seller gets the next seller on duty.
  * The sender of a form and the seller are notified.
+ * @param deal_id the deal of an earlier message of the same form
  * @throws invalid_fields for an invalid telephone number
  */
 export async function startLead(
@@ -36,12 +38,13 @@ export async function startLead(
   tx: Db,
   written: Written,
   about: LeadSubject,
-  { letter }: { letter: boolean },
+  { letter, deal_id }: { letter: boolean; deal_id?: string | undefined },
 ): Promise<{ id: string; deal_id: string; joined: boolean }> {
   const { by, name, email, phone, language } = written
-  const { id: customer_id } = await joinCustomer(ctx, tx, { name, email, phone, language }, { fill: by !== null })
-  const open = await findOpenDeal(tx, customer_id)
-  const deal = open ? await joinDeal(ctx, tx, open, written, about) : await newDeal(ctx, tx, customer_id, written, about)
+  const join = () => joinCustomer(ctx, tx, { name, email, phone, language }, { fill: by !== null })
+  const customer_id = deal_id ? null : (await join()).id
+  const open = customer_id === null ? deal_id : await findOpenDeal(tx, customer_id)
+  const deal = open ? await joinDeal(ctx, tx, open, written, about) : await newDeal(ctx, tx, customer_id!, written, about)
   const id = newId('lead')
   const { by: entered_by, ...typed } = written
   const { office_hours, answer_minutes } = ctx.config.sales
@@ -131,11 +134,26 @@ async function notifySellers(ctx: Context, tx: Db, lead_id: string, { id: deal_i
   }
 }
 
-/** The lead that this form created before. */
-export async function findSent(db: Db, request_key: string): Promise<{ id: string } | undefined> {
-  const [known] = await db
-    .select({ id: leads.id })
-    .from(leads)
-    .where(and(eq(leads.request_key, request_key), isNull(leads.entered_by)))
+type Typed = Pick<Written, 'name' | 'email' | 'phone' | 'message' | 'wished_from' | 'wished_to'>
+
+/** The key of a further message of a form, whose own key the first one has. */
+export function furtherKey(request_key: string, { name, email, phone, message, wished_from, wished_to }: Typed): string {
+  return shortDigest(JSON.stringify([request_key, name, email, phone, message, wished_from, wished_to]))
+}
+
+/** An earlier message of this form: if there is one, the same. */
+export async function findSent(
+  db: Db,
+  request_key: string,
+  typed: Typed,
+): Promise<{ deal_id: string; email: string | null; is_same: boolean } | undefined> {
+  const { name, email, phone, message, wished_from, wished_to } = typed
+  const further_key = furtherKey(request_key, typed)
+  const [known] = await rowsOf<{ deal_id: string; email: string | null; is_same: boolean }>(
+    db,
+    sql`select deal_id, email, request_key = ${further_key}
+        or (name, email, phone, message, wished_from, wished_to) is not distinct from (${name}, ${email}, ${phone}, ${message}, ${wished_from}, ${wished_to}) as is_same
+      from leads where request_key in (${request_key}, ${further_key}) and entered_by is null order by is_same desc limit 1`,
+  )
   return known
 }

@@ -3,6 +3,7 @@ import { hasRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { invalid, notFound, ReadableError } from '../../../kit/errors.ts'
+import { shortDigest } from '../../../kit/seal.server.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
 import { notifyUser } from '../../notifications/notify-user.server.ts'
@@ -49,7 +50,7 @@ export function chooseProject(ctx: Context, code: string, { number, project_id }
 }
 
 /**
- * Sends a question to the seller. Sending the same form twice creates one question.
+ * Sends a question to the seller. Sending the same form twice creates one question; with another text, that is a further one.
  * @throws not_found; quote_of_customer, quote_over, quote_changed; too_many
  */
 export async function askAboutQuote(
@@ -65,9 +66,11 @@ export async function askAboutQuote(
       .select()
       .from(quoteEvents)
       .where(and(eq(quoteEvents.version_id, version.id), eq(quoteEvents.kind, 'asked')))
-    if (asked.some((one) => one.request_key === request_key)) return
+    const first = asked.find((one) => one.request_key === request_key)
+    const further_key = shortDigest(`${request_key} ${question}`)
+    if (first?.question === question || asked.some((one) => one.request_key === further_key)) return
     if (asked.length >= MOST_QUOTE_QUESTIONS) throw new ReadableError('too_many', { retry_after: 86_400 })
-    await note(ctx, tx, deal, version, { kind: 'asked', question, request_key })
+    await note(ctx, tx, deal, version, { kind: 'asked', question, request_key: first ? further_key : request_key })
   })
 }
 

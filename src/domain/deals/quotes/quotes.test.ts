@@ -345,6 +345,15 @@ describe('its customer', () => {
     expect(rows).toEqual([{ kind: 'quote_asked', facts: { deal_id: id, about: 'Mendoza' } }])
   })
 
+  it('asks a further question where the same form comes with another text', async () => {
+    const { code } = await sent()
+    const ask = (question: string) => page(code, 'POST', '/questions', { number: 1, question, key: 'question-lost' })
+    for (const question of ['¿Incluye seguro?', '¿Incluye seguro médico?'])
+      expect((await Promise.all([1, 2, 3].map(() => ask(question)))).map(({ status }) => status)).toEqual([204, 204, 204])
+    const { questions } = (await page(code)).body.data
+    expect(questions.map(({ question }: { question: string }) => question).sort()).toEqual(['¿Incluye seguro médico?', '¿Incluye seguro?'])
+  })
+
   it('accepts once, from twenty tabs at once', async () => {
     const { id, code } = await sent()
     const all = await Promise.all(Array.from({ length: 20 }, () => page(code, 'POST', '/acceptances', { number: 1 })))
