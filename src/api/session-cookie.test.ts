@@ -138,6 +138,10 @@ describe('with the cookie', () => {
     const gone = await ask('/admin/payout/x/proof', { ...OWN, 'sec-fetch-dest': 'document', referer })
     expect(gone.status).toBeGreaterThanOrEqual(400)
     expect(await gone.text()).toContain('href="/admin/payouts?view=paid"')
+    for (const path of ['//evil.example/x', '/%5Cevil.example', '/a//..//evil.example']) {
+      const away = await ask('/admin/payout/x/proof', { ...OWN, 'sec-fetch-dest': 'document', referer: `http://localhost:3000${path}` })
+      expect(await away.text(), path).toMatch(/href="\/(a|en)?"/)
+    }
     const stranger = await ask('/admin/payout/x/proof', { ...OWN, 'sec-fetch-dest': 'document', referer: 'https://evil.example/x' })
     expect(await stranger.text()).not.toContain('evil')
     const file = await ask('/admin/users.csv?lang=en', { ...OWN, 'sec-fetch-dest': 'document' })

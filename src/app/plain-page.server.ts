@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
+import { safeRedirect } from '../kit/http/safe-redirect.ts'
 import { isLocale, type Locale, localeOfPath } from '../kit/locales.ts'
 import { m } from '../kit/sentences/messages.js'
 import { pathTo } from '../urls/paths.ts'
@@ -8,7 +9,7 @@ import { pathTo } from '../urls/paths.ts'
 export function plainPage(message: string, locale: Locale, back?: string) {
   const text = back ? m.site_error_back({}, { locale }) : m.site_error_home({}, { locale })
   return html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title></head>
-<body><main><h1>${message}</h1><p><a href="${back ?? pathTo('home', locale)}">${text}</a></p></main></body></html>`
+<body><main><h1>${message}</h1><p><a href="${back || pathTo('home', locale)}">${text}</a></p></main></body></html>`
 }
 
 /**
@@ -31,6 +32,9 @@ export function explainToReaders(public_url: string): MiddlewareHandler {
     const { status, headers } = c.res
     headers.set('content-type', 'text/html; charset=utf-8')
     headers.delete('content-length')
-    c.res = new Response(String(await plainPage(text, locale, isOwn ? back.pathname + back.search : undefined)), { status, headers })
+    c.res = new Response(String(await plainPage(text, locale, isOwn ? safeRedirect(back.pathname + back.search, '') : '')), {
+      status,
+      headers,
+    })
   }
 }

@@ -1,13 +1,14 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { pathTo } from '../../urls/paths.ts'
-import { askOr } from '../ask.server.ts'
+import { ask } from '../ask.server.ts'
 import { apiContext, localeContext } from '../visitor/page-context.ts'
 import { ownUser } from './own-user.server.ts'
 
-/** Serves the file; without a recent proof it redirects to the page that requires one. */
+/** Serves the file; without a recent proof (403) it redirects to the page that requires one. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const data = await askOr(context.get(apiContext).oauth.user.data.$get(), null)
-  if (!data) throw redirect(pathTo('own_data', context.get(localeContext)))
+  const answer = await context.get(apiContext).oauth.user.data.$get()
+  if (answer.status === 403) throw redirect(pathTo('own_data', context.get(localeContext)))
+  const data = await ask(answer)
   return new Response(JSON.stringify(data, null, 2), {
     headers: {
       'content-type': 'application/json; charset=utf-8',
