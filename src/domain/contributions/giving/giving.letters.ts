@@ -1,4 +1,3 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Context } from '../../../kit/context.server.ts'
 import { formatMoney } from '../../../kit/money.ts'
@@ -9,7 +8,6 @@ import { EXAMPLE_USER, findRecipient } from '../../users/find-user.server.ts'
 import { writtenReference } from './giving.ts'
 import { EXAMPLE_GIFT, findGift, LAPSING_TEXTS, lapsingSentences } from './lapsing-gift.server.ts'
 import { transferLines } from './transfer-lines.ts'
-import { isWithdrawable } from './withdrawable.server.ts'
 
 const EXAMPLE_DONOR = { ...EXAMPLE_USER, ...EXAMPLE_GIFT, contribution_id: 'cont_1' }
 
@@ -20,7 +18,7 @@ export const givingLetter = letter({
   kind: 'giving_announced',
   noun: 'contribution',
   facts: Facts,
-  recipient: (ctx, asked) => findDonor(ctx, asked, sql`c.status = 'pending' and c.voided_at is null`),
+  recipient: findDonor,
   path: ({ code }, locale) => pathTo('give_transfer', locale, { code }),
   words: {
     subject: m.letter_giving_announced_subject,
@@ -46,7 +44,7 @@ export const lapsingLetter = letter({
   kind: 'giving_lapses',
   noun: 'contribution',
   facts: Facts,
-  recipient: (ctx, asked) => findDonor(ctx, asked, isWithdrawable),
+  recipient: findDonor,
   path: ({ code }, locale) => pathTo('give_transfer', locale, { code }),
   words: LAPSING_TEXTS,
   sentences: (about, say, locale) => lapsingSentences(about, say, locale),
@@ -56,11 +54,10 @@ export const lapsingLetter = letter({
 async function findDonor(
   ctx: Pick<Context, 'db' | 'config'>,
   asked: Parameters<typeof findRecipient>[1] & { facts: z.infer<typeof Facts> },
-  condition: SQL,
 ) {
   const { contribution_id } = asked.facts
   const user = await findRecipient(ctx, asked)
   if (!user) return undefined
-  const gift = await findGift(ctx, contribution_id, { language: user.language, condition })
+  const gift = await findGift(ctx, contribution_id, user.language)
   return gift && { ...user, ...gift, contribution_id }
 }

@@ -9,6 +9,7 @@ import { previewLetter } from '../../emails/templates/letter-cases.server.ts'
 import { leaveToken } from '../../projects/news/leave-token.server.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
 import { watchRequestedLetter } from '../watches/watch.letters.ts'
+import { givingLetter } from './giving.letters.ts'
 import { isGift } from './giving.ts'
 
 type Scene = Awaited<ReturnType<typeof openOrganizationScene>>
@@ -91,6 +92,24 @@ describe('a donation by bank transfer', () => {
     expect((await scene.call('GET', `/trail/${code}`)).body.data.donor).toEqual({ name: 'Olga', message: 'Fuerza' })
     // There is nothing to transfer any more.
     expect((await scene.call('GET', `/trail/${code}/transfer`)).status).toBe(404)
+  })
+
+  it('is asked for until its money is recorded as arrived, by its page and its letter', async () => {
+    const { code } = (await give({}, { token: vera.token })).body.data
+    const { contribution_id } = await row(code)
+    const letter = () => givingLetter.recipient({ ...scene.services, now: new Date() }, { user_id: vera.id, facts: { contribution_id } })
+    expect(await letter()).toMatchObject({ code })
+    const arrive = (amount: number) =>
+      scene.call('POST', `/admin/contribution/${contribution_id}/arrivals`, {
+        token: boss.token,
+        body: { amount, arrived_on: todayInArgentina(new Date()), reason: 'A test' },
+      })
+    expect((await arrive(GIFT.amount)).status).toBe(204)
+    expect((await scene.call('GET', `/trail/${code}/transfer`)).status).toBe(404)
+    expect(await letter()).toBeUndefined()
+    // It was somebody else's transfer.
+    expect((await arrive(0)).status).toBe(204)
+    expect((await scene.call('GET', `/trail/${code}/transfer`)).status).toBe(200)
   })
 
   it('is withdrawn by who announced it, until it arrives; at once with its arrival, one of them happens', async () => {

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { writtenDay } from '../../../kit/argentine-time.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { rowsOf } from '../../../kit/data/db.server.ts'
@@ -13,11 +13,11 @@ import { isWithdrawable } from './withdrawable.server.ts'
 /** An announced donation as letters name it. */
 type Gift = { code: string; amount: Money; project: string; lapses_at: string }
 
-/** The announced donation and the account to transfer it to; undefined where the condition on `c` does not hold. */
+/** The announced donation and the account to transfer it to; undefined once it arrived, was withdrawn or lapsed. */
 export async function findGift(
   { db, config }: Pick<Context, 'db' | 'config'>,
   contribution_id: string,
-  { language, condition = isWithdrawable }: { language: Locale; condition?: SQL },
+  language: Locale,
 ): Promise<(Gift & { account: TransferAccount }) | undefined> {
   const account = config.transfer_account
   if (!account) return undefined
@@ -25,7 +25,7 @@ export async function findGift(
     db,
     sql`select c.code, money_of(c.amount, c.currency) as amount, project_name_in(c.project_id, ${language}) as project,
       to_json(coalesce(w.lapses_at, c.created_at)) #>> '{}' as lapses_at
-      from contributions c left join lapse_warnings w on w.contribution_id = c.id where c.id = ${contribution_id} and ${condition}`,
+      from contributions c left join lapse_warnings w on w.contribution_id = c.id where c.id = ${contribution_id} and ${isWithdrawable}`,
   )
   return gift && { ...gift, account }
 }

@@ -8,6 +8,7 @@ import { letter } from '../../emails/letter.server.ts'
 import type { TransferAccount } from '../giving/giving.ts'
 import { EXAMPLE_GIFT, findGift, LAPSING_TEXTS, lapsingSentences } from '../giving/lapsing-gift.server.ts'
 import { EXAMPLE_ACCOUNT, transferLines } from '../giving/transfer-lines.ts'
+import { withdrawable } from '../giving/withdrawable.server.ts'
 import { findNoticeFacts } from '../notices/find-notices.server.ts'
 import { EXAMPLE_STEPS, NOTICE_CASES } from '../notices/notice-examples.ts'
 import { isDonationArrival, NOTICE_SUBJECTS, NOTICE_TEXTS, paragraphsOf, subjectOf } from '../notices/notice-sentences.server.ts'
@@ -103,7 +104,7 @@ export const watchLapsingLetter = letter({
 async function toLapsing(ctx: DeliveryContext, { facts }: { facts: { watch_id: string } }) {
   const watch = await findWatch(ctx, facts.watch_id)
   if (!watch?.confirmed || !watch.of_giver) return undefined
-  const gift = await findGift(ctx, watch.contribution_id, watch)
+  const gift = await findGift(ctx, watch.contribution_id, watch.language)
   return gift && { ...watch, ...gift }
 }
 
@@ -143,11 +144,7 @@ async function toUnconfirmed(ctx: DeliveryContext, { facts }: { facts: { watch_i
 }
 
 async function waitsForTransfer(db: Db, contribution_id: string): Promise<boolean> {
-  const rows = await rowsOf(
-    db,
-    sql`select from contributions c join contribution_donors d on d.contribution_id = c.id
-      where c.id = ${contribution_id} and d.way = 'transfer' and c.status = 'pending' and c.voided_at is null`,
-  )
+  const rows = await rowsOf(db, withdrawable(contribution_id))
   return rows.length > 0
 }
 
