@@ -11,11 +11,11 @@ import { openTestDatabase } from '../test-database.server.ts'
 import { testServices } from '../test-services.ts'
 import { insertBankAccount } from './insert-bank-account.ts'
 
-const UNTIL = '2026-11-20T12:00:00.000Z'
+const BEGINNING = '2026-11-20T12:00:00.000Z'
 
 /** One organization with an account and a project, and two admins who pay it, all of it or up to a limit. */
 export async function openPartPaymentScene() {
-  let now = new Date(UNTIL)
+  let now = new Date(BEGINNING)
   const database = await openTestDatabase()
   const services = testServices(database, { PUBLIC_URL: 'https://huella.example' })
   const query = async (sql: string, values: unknown[] = []) => (await database.pool.query(sql, values)).rows
@@ -47,12 +47,17 @@ export async function openPartPaymentScene() {
     expect((await keepLog(as('clara'))).signed).toBe('signed')
   }
 
-  const sheetOf = async (limit?: number) =>
-    (await findSheet(as('clara'), { due: [{ organization_id: 'org_1', currency: 'ARS', limit }], until: UNTIL }))[0]!
-  const record = ({ amount, version }: Awaited<ReturnType<typeof sheetOf>>, limit?: number, by = 'clara') => {
+  /** The list as it is opened now. */
+  const sheetOf = async (limit?: number) => {
+    const ctx = as('clara')
+    const until = ctx.now.toISOString()
+    const [sheet] = await findSheet(ctx, { due: [{ organization_id: 'org_1', currency: 'ARS', limit }], until })
+    return { ...sheet!, until }
+  }
+  const record = ({ amount, version, until }: Awaited<ReturnType<typeof sheetOf>>, limit?: number, by = 'clara') => {
     const seen = { version, amount: amount.amount, bank_account_id: 'bank_1', organization_id: 'org_1', currency: 'ARS', limit }
     return recordPayments(as(by), {
-      until: UNTIL,
+      until,
       paid_on: '2026-11-20',
       payments: [{ ...seen, reference: 'T-1', no_proof_reason: 'A test' }],
     })

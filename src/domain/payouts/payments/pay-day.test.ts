@@ -243,6 +243,21 @@ const join = (org: string) =>
     [org],
   )
 
+it('a manager exports all payouts, also those that the page does not have', async () => {
+  const [org] = orgs
+  await join(org!)
+  await database.owner.query(
+    `insert into payouts (id, organization_id, project_id, amount, currency, paid_at, created_at)
+      select $1 || '_' || n, $2, $3, n, 'ARS', timestamptz '2026-01-01' - n * interval '1 day', now() from generate_series(1, 503) n`,
+    [`pay_many${count}`, org, `proj_${org}_1`],
+  )
+  expect(await findOwnPayouts(as('marta'), org!)).toHaveLength(500)
+  const csv = await exportOwnPayouts(as('marta'), org!)
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(504)
+  expect(csv.trimEnd().split('\r\n').at(-1)).toContain('5.03')
+  await expect(exportOwnPayouts(as('marta'), orgs[1]!)).rejects.toMatchObject({ code: 'not_found' })
+})
+
 describe('claims', () => {
   it('are set off at a payment across projects, which sends less', async () => {
     await gift(orgs[0]!, 1, 250)
@@ -282,6 +297,27 @@ describe('claims', () => {
     )
     expect(rows.reduce((sum, row) => sum + row.set_off_amount, 0)).toBe(450)
     expect((await one('select count(*)::int as n from open_claims where organization_id = $1', [orgs[0]])).n).toBe(0)
+    expect(await findLedgerErrors(database.pool)).toEqual([])
+  })
+
+  it('that opened since the list was made wait for the next payment: what the bank sent is recorded as it was sent', async () => {
+    const [sheet] = await sheetOf(as('clara'))
+    const gone = `cont_${orgs[0]}_later`
+    await insertGift(database.pool, gone, { project_id: `proj_${orgs[0]}_1`, amount: 450, paid_at: '2026-11-10T12:00:00Z' })
+    const later = new Date(NOW.getTime() + 60_000)
+    await database.db.transaction(async (tx) => {
+      const [paid] = await tx.select().from(contributions).where(eq(contributions.id, gone))
+      await claimBack(tx, later, paid!, { left: 0, cause: 'cancelled' })
+    })
+    const [id] = await recordPayments(as('clara', new Date(NOW.getTime() + 120_000)), seen([sheet!]))
+    expect(await one('select amount::int, set_off_amount::int from payments where id = $1', [id])).toEqual({
+      amount: 300,
+      set_off_amount: 0,
+    })
+    expect((await one('select sum(owed)::int as owed from open_claims where organization_id = $1', [orgs[0]])).owed).toBe(450)
+    await gift(orgs[0]!, 1, 500)
+    const [next] = await findSheet(as('clara'), { due: dues().slice(0, 1), until: new Date(NOW.getTime() + 180_000).toISOString() })
+    expect(next).toMatchObject({ amount: { amount: 50 }, set_off: { amount: 450 } })
     expect(await findLedgerErrors(database.pool)).toEqual([])
   })
 

@@ -76,7 +76,7 @@ export async function planPayments(
   const claims = await rowsOf<ChosenDue & { owed: number }>(
     db,
     sql`select o.organization_id, o.currency, o.owed::float8 as owed from json_to_recordset(${list}::json) as c (organization_id text, currency text)
-      join open_claims o on o.organization_id = c.organization_id and o.currency = c.currency`,
+      join open_claims o on o.organization_id = c.organization_id and o.currency = c.currency and o.created_at <= ${by.until}::timestamptz`,
   )
   const [due, owed] = [Map.groupBy(rows, dueKey), Map.groupBy(claims, dueKey)]
   return chosen.map((one) => planOne(one, due.get(dueKey(one)) ?? [], owed.get(dueKey(one)) ?? [], by.now))
