@@ -238,6 +238,7 @@ create table bookings (
   match_confidence smallint,
   suggested_user_id text,
   assignment_id text,
+  day_revision integer,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint bookings_external_id_key UNIQUE (supplier_id, external_id),
   constraint bookings_trail_code_key UNIQUE (trail_code),

@@ -170,7 +170,7 @@ export const STORED_AS: Record<string, Stored> = {
     columns: {
       bookings: [
         'id external_id revision status hand_off_id match suggested_hand_off_id trail_code trip_type destination_id departure_id start_date',
-        'end_date currency sale_amount cost_amount fees_amount taxes_amount profit_amount occurred_at created_at user_id needs_review',
+        'end_date currency sale_amount cost_amount fees_amount taxes_amount profit_amount occurred_at day_revision created_at user_id needs_review',
         'supplier_id door match_reasons match_confidence suggested_user_id assignment_id share_amount',
       ].join(' '),
       booking_assignments: 'id booking_id hand_off_id user_id deal_code reason assigned_by created_at',

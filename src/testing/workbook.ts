@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 
 /** A workbook as small as can be; a cell is text, a number, a date in `{ d }`, or a formula with its stored value in `{ f, v }`. */
 export function workbook(
@@ -42,5 +42,30 @@ export function workbook(
       `<?xml version="1.0"?><worksheet xmlns="${main}"><sheetData>${cells.join('')}</sheetData></worksheet>`,
     ),
     ...more,
+  })
+}
+
+/** Several sheets, in their order; `state` hides one. */
+export function workbookOf(sheets: { name: string; rows: Parameters<typeof workbook>[0]; state?: string }[]): Uint8Array {
+  const files = unzipSync(workbook([]))
+  const parts = sheets.map(({ rows }) => unzipSync(workbook(rows))['xl/worksheets/sheet1.xml']!)
+  const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const named = sheets.map(
+    ({ name, state }, i) => `<sheet name="${name}" sheetId="${i + 1}"${state ? ` state="${state}"` : ''} r:id="rId${i + 1}"/>`,
+  )
+  const related = sheets.map((_, i) => `<Relationship Id="rId${i + 1}" Type="${office}/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`)
+  return zipSync({
+    ...files,
+    'xl/workbook.xml': strToU8(`<workbook ${main} xmlns:r="${office}"><sheets>${named.join('')}</sheets></workbook>`),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      strFromU8(files['xl/_rels/workbook.xml.rels']!)
+        .replace(/<Relationship Id="rId1".*?\/>/, related.join(''))
+        .replace(
+          'Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles"',
+          `Id="rIdS" Type="${office}/styles"`,
+        ),
+    ),
+    ...Object.fromEntries(parts.map((part, i) => [`xl/worksheets/sheet${i + 1}.xml`, part])),
   })
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** The fields of a report in the order in which people read them. */
 const FIELDS = [
   'status',
+  'booked_on',
   'trip_type',
   'destination',
   'departure',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { insertHandOff, insertOrganization, insertProject, moveGift } from '../../testing/fixture.ts'
 import { type OrganizationScene, openOrganizationScene } from '../../testing/organization-scene.ts'
 import { followBooking } from '../contributions/follow-booking.server.ts'
+import { todayInArgentina } from '../search/travel-dates.ts'
 import type { BookingReport } from './booking.ts'
 import { receiveBooking } from './receive-booking.server.ts'
 
@@ -214,7 +215,7 @@ describe('assigning by hand', () => {
       'Its contribution is approved or paid already: that money is not moved by an assignment.',
     ])
     expect(await gift(id)).toMatchObject({ project_id: 'proj_a' })
-    expect((await get(`/admin/booking/${id}`)).body.data.abilities).toEqual({ assign: false })
+    expect((await get(`/admin/booking/${id}`)).body.data.abilities).toEqual({ assign: false, change_day: false })
   })
 
   it('does not move what was approved before the contribution could follow', async () => {
@@ -290,7 +291,7 @@ describe('assigning by hand', () => {
       )
     expect((await assign(id, 'nobody')).body.message).toBe((await assign(id, traveller.id)).body.message)
     expect((await assign(id, 'nobody')).status).toBe(409)
-    expect((await get(`/admin/booking/${id}`)).body.data.abilities).toEqual({ assign: false })
+    expect((await get(`/admin/booking/${id}`)).body.data.abilities).toEqual({ assign: false, change_day: false })
     // Its trail is the whole one's, and that of a piece once the whole is reversed.
     expect((await get(`/admin/booking/${id}`)).body.data.trail.code).toBe(whole.code)
     await scene.pool.query(moveGift(whole.id, 'reversed', 'voided_at = now()'))
@@ -369,6 +370,44 @@ describe('by hand', () => {
     expect(data.reports[0].reported_by).toMatchObject({ username: 'boss' })
     const { rows } = await scene.pool.query('select action, reason from audit_entries where subject_id = $1 order by created_at, id', [id])
     expect(rows.map(({ action }) => action)).toEqual(['booking.entered', 'booking.changed', 'booking.changed'])
+  })
+
+  it('is booked today or before, in Argentina', async () => {
+    const today = todayInArgentina(new Date())
+    const tomorrow = todayInArgentina(new Date(Date.now() + 86_400_000))
+    const { status, body } = await enter({ ...typed(), occurred_at: `${tomorrow}T03:00:00Z` })
+    expect([status, body.errors]).toEqual([422, { occurred_at: ['Choose today or a day that has passed'] }])
+    // Its noon may be ahead.
+    const made = await enter({ ...typed(), occurred_at: `${today}T23:59:59-03:00` })
+    expect(made.status).toBe(201)
+    const { id } = made.body.data
+    expect((await change(id, { ...typed(), seen: 1, occurred_at: `${tomorrow}T15:00:00Z` })).body.errors).toHaveProperty('occurred_at')
+  })
+
+  it('has its day corrected, with a reason, where it was entered by hand: the exact time of the same day stays', async () => {
+    const { id } = (await enter({ ...typed(), occurred_at: '2026-11-20T22:30:00Z' })).body.data
+    const at = async () => (await get(`/admin/booking/${id}`)).body.data
+    expect((await at()).abilities).toMatchObject({ change_day: true })
+    expect((await change(id, { ...typed(), seen: 1, sale: 120_000, occurred_at: '2026-11-20T15:00:00Z' })).status).toBe(201)
+    expect((await at()).occurred_at).toBe('2026-11-20T22:30:00.000Z')
+    expect(
+      (await change(id, { ...typed(), seen: 2, sale: 120_000, occurred_at: '2026-10-20T15:00:00Z', reason: 'Typed wrong' })).status,
+    ).toBe(201)
+    const corrected = await at()
+    expect(corrected).toMatchObject({ occurred_at: '2026-10-20T15:00:00.000Z', revision: 3 })
+    expect(corrected.reports[0].changes).toEqual([{ field: 'booked_on', from: '2026-11-20', to: '2026-10-20' }])
+    // A supplier's report, or one by hand of what the travel site reported, changes no day.
+    const { external_id } = corrected
+    const report = { ...REPORT, external_id, revision: 9, occurred_at: '2026-09-01T12:00:00Z' }
+    await receiveBooking({ ...scene.services, now: NOW }, report)
+    expect((await at()).occurred_at).toBe('2026-10-20T15:00:00.000Z')
+    const automatic = await booked({ external_id: `AUTO-${count}`, occurred_at: '2026-12-24T12:00:00Z' })
+    const again = { ...typed(), external_id: `AUTO-${count}`, seen: 1, occurred_at: '2026-10-20T15:00:00Z' }
+    expect((await change(automatic, again)).status).toBe(201)
+    expect((await get(`/admin/booking/${automatic}`)).body.data).toMatchObject({
+      occurred_at: '2026-12-24T12:00:00.000Z',
+      abilities: { change_day: false },
+    })
   })
 
   it('changes a booking whose number has a slash', async () => {

@@ -111,7 +111,10 @@ export const DeskBookingDetail = DeskBooking.extend({
     }),
   ),
   reports: z.array(DeskReport),
-  abilities: z.object({ assign: z.boolean().describe('False once its contribution is approved or paid') }),
+  abilities: z.object({
+    assign: z.boolean().describe('False once its contribution is approved or paid'),
+    change_day: z.boolean().describe('A revision changes the day of booking, as it was entered by hand'),
+  }),
 })
 export type DeskBookingDetail = z.infer<typeof DeskBookingDetail>
 

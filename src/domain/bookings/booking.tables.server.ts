@@ -43,6 +43,8 @@ export const bookings = pgTable('bookings', {
   needs_review: text().$type<ReviewReason>(),
   occurred_at: utcTime().notNull(),
   created_at: utcTime().notNull(),
+  /** The revision by which a person corrected its day. */
+  day_revision: integer(),
 })
 
 export const bookingReports = pgTable(

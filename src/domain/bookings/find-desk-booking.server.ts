@@ -3,6 +3,7 @@ import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { notFound } from '../../kit/errors.ts'
 import { findHandOffsLike } from '../hand-offs/find-hand-offs.server.ts'
+import { todayInArgentina } from '../search/travel-dates.ts'
 import { changesOf } from './booking-changes.ts'
 import { type AssignableHandOff, assignmentVersion, type DeskBooking, type DeskBookingDetail, type DeskReport } from './booking-desk.ts'
 import { bookingTraveller, handOffFields } from './desk-rows.server.ts'
@@ -56,7 +57,7 @@ export async function findDeskBooking(ctx: Reader, id: string): Promise<DeskBook
     suggestions,
     assignments,
     reports,
-    abilities: { assign: !settled },
+    abilities: { assign: !settled, change_day: reports.at(-1)?.door === 'hand' },
   }
 }
 
@@ -102,10 +103,14 @@ async function findReports(db: Db, id: string): Promise<DeskReport[]> {
     sql`select r.revision, r.door, r.applied, r.body, ${bookingTraveller(sql`r.reported_by`)} as reported_by, iso_time(r.created_at) as created_at
       from booking_reports r where r.booking_id = ${id} order by r.created_at, r.revision limit 500`,
   )
+  const began_by_hand = rows[0]?.door === 'hand'
   let before: Record<string, unknown> | undefined
   const reports = rows.map(({ body, ...report }) => {
-    const changes = before ? changesOf(before, body) : []
-    if (report.applied) before = body
+    // The day of booking is what people say of a booking that they entered.
+    const booked_on = report.door === 'hand' ? todayInArgentina(new Date(String(body.occurred_at))) : before?.booked_on
+    const said = began_by_hand ? { ...body, booked_on } : body
+    const changes = before ? changesOf(before, said) : []
+    if (report.applied) before = said
     return { ...report, changes }
   })
   return reports.reverse()

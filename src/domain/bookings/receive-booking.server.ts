@@ -8,6 +8,7 @@ import type { Outbox } from '../../kit/data/outbox.server.ts'
 import { conflict } from '../../kit/errors.ts'
 import { newCode, newId } from '../../kit/ids.ts'
 import { findCurrencyCodes } from '../catalogues/find-currencies.server.ts'
+import { todayInArgentina } from '../search/travel-dates.ts'
 import { bookingReports, bookings } from './booking.tables.server.ts'
 import {
   type BookingReport,
@@ -69,7 +70,12 @@ export function receiveBooking(
     if (source.seen !== undefined && source.seen !== (known?.revision ?? null)) throw conflict()
     if (report.revision === undefined) {
       const columns = columnsOf({ ...report, revision: 0 }, reviewReasonOf(report, await findCurrencyCodes(tx)))
-      if (known && !differs(known, columns) && !(await findsTraveller(tx, { ...report, email }, known)))
+      if (
+        known &&
+        !differs(known, columns) &&
+        !(await correctsDay(tx, known, source.door, columns)) &&
+        !(await findsTraveller(tx, { ...report, email }, known))
+      )
         return { booking: known, outcome: 'repeated' as const }
     }
     const numbered = { ...report, revision: report.revision ?? (known?.revision ?? 0) + 1 }
@@ -137,16 +143,20 @@ async function writeBooking(
   const columns = { ...columnsOf(report, reviewReasonOf(report, await findCurrencyCodes(tx))), door }
   const asked = withPossibleDays(report)
   if (known) {
-    // `occurred_at` is the time of booking, from the first report; each change has its own report.
+    // `occurred_at` is the time of booking, from the first report; each change has its own report. Only a person's mistake about it is corrected.
     const { occurred_at, ...applied } = columns
+    const is_correction = !columns.needs_review && (await correctsDay(tx, known, door, columns))
+    const revision = Math.max(report.revision, known.revision + 1)
+    const dated = is_correction ? { occurred_at, day_revision: revision } : {}
     // An implausible report does not replace a plausible one, which the booking's trail still shows.
     const { status, needs_review } = columns
     const share_amount = status === 'cancelled' ? 0 : known.share_amount
     const changes = {
       ...(needs_review ? { status, door, needs_review, share_amount } : applied),
-      ...(await rematchColumns(tx, asked, known)),
+      ...dated,
+      ...(await rematchColumns(tx, asked, { ...known, ...dated })),
       // The revision may be higher by another channel's count.
-      revision: Math.max(report.revision, known.revision + 1),
+      revision,
     }
     const [changed] = await tx.update(bookings).set(changes).where(eq(bookings.id, known.id)).returning()
     return changed!
@@ -195,6 +205,23 @@ function columnsOf(report: BookingReport, needs_review: ReviewReason | null) {
 function differs(known: Booking, columns: ReturnType<typeof columnsOf>): boolean {
   const { revision, occurred_at, ...stated } = columns
   return (Object.keys(stated) as (keyof typeof stated)[]).some((name) => stated[name] !== known[name])
+}
+
+/** True if a report by hand says another Argentine day of a booking that was entered by hand; the time of the same day stays. */
+async function correctsDay(tx: Db, known: Booking, door: ReportChannel, { occurred_at }: { occurred_at: string }): Promise<boolean> {
+  const [day, known_day] = [occurred_at, known.occurred_at].map((time) => todayInArgentina(new Date(time)))
+  return door === 'hand' && day !== known_day && (await beganByHand(tx, known.id))
+}
+
+/** True if its first report was by hand: what a supplier or the travel site reported is when it was booked. */
+export async function beganByHand(db: Db, booking_id: string): Promise<boolean> {
+  const [first] = await db
+    .select({ door: bookingReports.door })
+    .from(bookingReports)
+    .where(eq(bookingReports.booking_id, booking_id))
+    .orderBy(bookingReports.created_at, bookingReports.revision)
+    .limit(1)
+  return first?.door === 'hand'
 }
 
 /** True if a booking that waits for its traveller gets one by what a report says. */

@@ -4,11 +4,12 @@ import type { Context } from '../../kit/context.server.ts'
 import { invalid, notFound } from '../../kit/errors.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { findHandOffByCode } from '../hand-offs/find-hand-offs.server.ts'
+import { todayInArgentina } from '../search/travel-dates.ts'
 import { findUserOfName } from '../users/find-user.server.ts'
 import { bookings } from './booking.tables.server.ts'
 import { profitOf } from './booking.ts'
 import type { HandReport } from './hand-report.ts'
-import { type Received, receiveBooking } from './receive-booking.server.ts'
+import { beganByHand, type Received, receiveBooking } from './receive-booking.server.ts'
 import { findSuppliers } from './suppliers.server.ts'
 
 /**
@@ -40,6 +41,7 @@ export async function enterReport(ctx: Context, input: HandReport, { by, account
   const known = await findByNumber(ctx, supplier_id, input.external_id)
   if (id !== undefined && known?.id !== id) throw notFound()
   if (id === undefined && known) throw invalid({ external_id: ['booking_error_known'] })
+  if (!known || known.began_by_hand) refuseFuture(input.occurred_at, ctx.now)
   const report = { ...parts, hand_off: hand_off || null, ...(account && { account }), ...(deal && { deal }) }
   if (hand_off && !(await findHandOffByCode(ctx.db, hand_off))) throw invalid({ hand_off: ['booking_error_hand_off'] })
   return receiveBooking(ctx, report, {
@@ -47,8 +49,8 @@ export async function enterReport(ctx: Context, input: HandReport, { by, account
     door: 'hand',
     reported_by: by,
     seen,
-    async note(tx, { id: subject_id, revision, status, sale_amount, profit_amount, currency }) {
-      const after = { revision, status, sale: sale_amount, profit: profit_amount, currency }
+    async note(tx, { id: subject_id, revision, status, sale_amount, profit_amount, currency, occurred_at }) {
+      const after = { revision, status, sale: sale_amount, profit: profit_amount, currency, occurred_at }
       await noteAct(ctx, tx, { action: known ? 'booking.changed' : 'booking.entered', subject_id, after, reason })
     },
   })
@@ -59,7 +61,12 @@ async function findByNumber({ db }: Context, supplier_id: string, external_id: s
     .select({ id: bookings.id })
     .from(bookings)
     .where(and(eq(bookings.supplier_id, supplier_id), eq(bookings.external_id, external_id)))
-  return row
+  return row && { ...row, began_by_hand: await beganByHand(db, row.id) }
+}
+
+/** Days are Argentine: noon of today, which the forms send, may be ahead. @throws invalid_fields */
+function refuseFuture(occurred_at: string, now: Date): void {
+  if (todayInArgentina(new Date(occurred_at)) > todayInArgentina(now)) throw invalid({ occurred_at: ['booking_error_future'] })
 }
 
 async function accountOf(ctx: Context, username: string): Promise<string> {

@@ -138,6 +138,38 @@ describe('a booking in dollars for a project in pesos', () => {
     await expectAgreement()
   })
 
+  it('entered by hand and of another day, asks for the rate of that day until it is approved', async () => {
+    await record('1000', `${year}-11-01`)
+    await record('2000', `${year}-11-10`)
+    const { name, row } = await trip()
+    const typed = (seen: number | null, day: string) => ({
+      ...{ supplier_id: 'supp_travel_site', external_id: name, seen, status: 'confirmed', hand_off: name },
+      ...{ trip: { trip_type: 'ONLY_HOTEL' }, currency: 'USD', sale: 100_000, cost: 80_000, fees: 0, taxes: 0 },
+      ...{ occurred_at: `${year}-11-${day}T15:00:00Z`, reason: 'By telephone' },
+    })
+    const { id } = (await scene.call('POST', '/admin/bookings', { token: admin.token, body: typed(null, '12') })).body.data
+    const follow = () => followBooking(ctx(), { booking_id: id })
+    const change = async (seen: number, day: string) => {
+      const { status } = await scene.call('POST', `/admin/booking/${id}/revisions`, { token: admin.token, body: typed(seen, day) })
+      expect(status).toBe(201)
+      await follow()
+    }
+    await follow()
+    expect(await row()).toMatchObject({ amount: 20_000_000, currency: 'ARS' })
+    await change(1, '05')
+    expect(await row()).toMatchObject({ amount: 10_000_000, currency: 'ARS' })
+    // The newest rate of a day stays, whatever is recorded for it since.
+    await record('1500', `${year}-11-05`)
+    await follow()
+    expect(await row()).toMatchObject({ amount: 10_000_000 })
+    await change(2, '01')
+    expect(await row()).toMatchObject({ amount: 10_000_000 })
+    await scene.pool.query(moveGift((await row()).id, 'approved', "status = 'approved', approved_at = now()"))
+    await change(3, '12')
+    expect(await row()).toMatchObject({ amount: 10_000_000, status: 'approved' })
+    await expectAgreement()
+  })
+
   it('keeps its rate when it changes, and gives it back when it is cancelled', async () => {
     await record('1000', `${year}-11-01`)
     const { report, row } = await trip()

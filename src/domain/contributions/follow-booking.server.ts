@@ -89,12 +89,12 @@ type Gift = Pick<Contribution, 'amount' | 'currency' | 'rate_id'>
 
 /**
  * Half of the profit; for a project in another currency at the rate of the booking's day. A converted contribution never changes its rate,
- * and one approved in the booking's own currency stays in it.
+ * unless somebody corrected that day before its approval, and one approved in the booking's own currency stays in it.
  */
 async function giftOf(
   tx: Db,
   booking: Booking,
-  contribution: Omit<Gift, 'amount'> & Pick<Contribution, 'project_id' | 'status'>,
+  contribution: Omit<Gift, 'amount'> & Pick<Contribution, 'project_id' | 'status' | 'booking_revision'>,
 ): Promise<Gift> {
   const { currency, share_amount, profit_amount: profit } = booking
   if (booking.match === 'none' || share_amount === 0) return { ...contribution, amount: 0 }
@@ -106,7 +106,8 @@ async function giftOf(
   const to = stays ? used.to_currency : of_project
   if (to === null || to === currency) return own
   if (contribution.status !== 'pending' && !used && contribution.currency === currency) return own
-  const fits = used?.from_currency === currency && used.to_currency === to
+  const is_of_other_day = contribution.status === 'pending' && (contribution.booking_revision ?? 0) < (booking.day_revision ?? 0)
+  const fits = used?.from_currency === currency && used.to_currency === to && !is_of_other_day
   const rate = fits ? used : await findRate(tx, currency, to, booking.occurred_at)
   return rate ? { ...convertedHalf({ amount: profit, currency }, rate.rate, to), rate_id: rate.id } : own
 }
@@ -125,6 +126,7 @@ async function createContribution(tx: Db, now: Date, booking: Booking): Promise<
     status: 'pending',
     currency: booking.currency,
     rate_id: null,
+    booking_revision: booking.revision,
   })
   // Too little for one minor unit of the project's currency.
   if (amount === 0) return
@@ -214,7 +216,8 @@ function adjustment(
   // A decision is for one amount: with another amount it goes back to review.
   const unapproved = { status: 'pending' as const, approved_at: null }
   if (contribution.voided_at) return { kind: 'restored', change: { ...change, ...unapproved, voided_at: null } }
-  return same ? { kind: null, change: {} } : { kind: 'adjusted', change: { ...change, ...unapproved } }
+  // The rate of a corrected day may come to the same amount.
+  return same ? { kind: null, change: { rate_id: given.rate_id } } : { kind: 'adjusted', change: { ...change, ...unapproved } }
 }
 
 function writeBookingStep(

@@ -77,6 +77,8 @@ const [NEW_LINE, COMMA] = [10, 44]
 
 export interface InterpretInput extends Pick<PackedTable, 'headings' | 'content'> {
   currencies: readonly string[]
+  /** In Argentina. */
+  today: string
   /** The admin's mapping; or the supplier's last one, completed by headings and states. */
   reading: Reading | { remembered: Partial<Reading> }
   /** The month that the admin chose, which may say in which order days and months are written. */
@@ -108,14 +110,14 @@ export function unpackPiece(piece: Uint8Array): Interpreted {
 
 /** Sends the bookings of a stored statement in pieces. @returns the mapping used, and the statement's names for states */
 export async function interpretTable(
-  { content, headings, currencies, reading: wanted, month = null, positions }: InterpretInput,
+  { content, headings, currencies, today, reading: wanted, month = null, positions }: InterpretInput,
   send: (piece: Uint8Array) => Promise<void>,
 ): Promise<{ reading: Reading; words: string[] }> {
   const table: StatementTable = { headings, dropped: [], rows: unpackRows(content) }
   const reading = 'remembered' in wanted ? readingOf(table, wanted.remembered, month) : decided(table, wanted, month)
   const only = positions && new Set(positions)
   let [position, piece] = [0, [] as Interpreted]
-  for (const { said, rows } of interpretLines(table, reading, currencies)) {
+  for (const { said, rows } of interpretLines(table, reading, currencies, today)) {
     if (!only || only.has(position)) piece.push({ position, said, digests: [...new Set(rows.map(({ cells }) => digestOf(cells)))] })
     position++
     if (piece.length < PIECE) continue

@@ -54,6 +54,7 @@ export function* interpretLines(
   table: StatementTable,
   reading: Reading,
   currencies: readonly string[],
+  today: string,
 ): Generator<{ said: StatedFacts; rows: SheetRow[] }> {
   const fields = table.headings.map((heading) => ownValue(reading.columns, heading) ?? 'ignore')
   for (const { number, other_number, problem, indexes } of groupsOf(table, fields, reading.zeros)) {
@@ -74,7 +75,7 @@ export function* interpretLines(
       reportOf(
         some.map((row) => cellsOf(row, fields)),
         reading,
-        currencies,
+        { currencies, today },
       )
     const once = report(rows.filter((row) => !repeated.includes(row)))
     yield { rows, said: { ...about, ...once, with_repeated: repeated.length > 0 ? report(rows) : null } }
@@ -118,16 +119,23 @@ function cellsOf({ cells }: SheetRow, fields: readonly StatementField[]): Cells 
   return found
 }
 
-function reportOf(lines: Cells[], reading: Reading, currencies: readonly string[]): Read {
+/** Currencies and days that a booking can have. */
+interface Possible {
+  currencies: readonly string[]
+  /** No booking was made on a later day. */
+  today: string
+}
+
+function reportOf(lines: Cells[], reading: Reading, possible: Possible): Read {
   try {
-    return { report: readReport(lines, reading, currencies), problem: null, field: null, written: null }
+    return { report: readReport(lines, reading, possible), problem: null, field: null, written: null }
   } catch (error) {
     if (error instanceof LineProblem) return { report: { trip: {} }, problem: error.problem, field: error.field, written: error.written }
     throw error
   }
 }
 
-function readReport(lines: Cells[], reading: Reading, currencies: readonly string[]): StatedFacts['report'] {
+function readReport(lines: Cells[], reading: Reading, { currencies, today }: Possible): StatedFacts['report'] {
   const shared = Object.fromEntries(SHARED.map((field) => [field, sharedOf(lines, field)])) as Record<
     (typeof SHARED)[number],
     string | undefined
@@ -140,6 +148,7 @@ function readReport(lines: Cells[], reading: Reading, currencies: readonly strin
   const days = (field: 'start' | 'end' | 'booked_on') =>
     lines.flatMap((cells) => (cells[field] === undefined ? [] : dayOf(cells[field], reading.days, field)))
   const [start, end, booked] = [days('start').sort()[0], days('end').sort().at(-1), days('booked_on').sort()[0]]
+  if (booked && booked > today) throw new LineProblem('future_day', 'booked_on')
   return {
     ...(status && { status }),
     ...(booked && { occurred_at: `${booked}T15:00:00.000Z` }),

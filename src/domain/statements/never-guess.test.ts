@@ -1,6 +1,6 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { strToU8 } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { workbook } from '../../testing/workbook.ts'
+import { workbookOf } from '../../testing/workbook.ts'
 import { decodeSheet, type SheetLine } from '../sheets/read-sheet.server.ts'
 import { dayOfCell, readDay } from '../sheets/sheet-day.ts'
 import { interpretTable, packTable, unpackPiece } from './decode-statement.server.ts'
@@ -14,7 +14,7 @@ const ONE = { id: 'AB-1', problem: null, sale: 123_456, day: '2026-11-13' }
 async function read(bytes: Uint8Array | string, { sheet, ...remembered }: Partial<Reading> & { sheet?: string } = {}) {
   const packed = await packTable({ bytes: typeof bytes === 'string' ? strToU8(bytes) : bytes, sheet })
   const pieces: Uint8Array[] = []
-  const input = { ...packed, currencies: ['ARS', 'USD'], reading: { remembered }, month: '2026-11' }
+  const input = { ...packed, currencies: ['ARS', 'USD'], today: '2026-12-31', reading: { remembered }, month: '2026-11' }
   const { reading } = await interpretTable(input, async (piece) => void pieces.push(piece))
   const rows = pieces.flatMap(unpackPiece).map(({ said: { external_id, problem, lines, report, repeated, written } }) => ({
     id: external_id,
@@ -29,30 +29,6 @@ async function read(bytes: Uint8Array | string, { sheet, ...remembered }: Partia
   return { rows, reading, headings: packed.headings }
 }
 
-/** Several sheets, in their order; `state` hides one. */
-function book(sheets: { name: string; rows: Parameters<typeof workbook>[0]; state?: string }[]): Uint8Array {
-  const files = unzipSync(workbook([]))
-  const parts = sheets.map(({ rows }) => unzipSync(workbook(rows))['xl/worksheets/sheet1.xml']!)
-  const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
-  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  const named = sheets.map(
-    ({ name, state }, i) => `<sheet name="${name}" sheetId="${i + 1}"${state ? ` state="${state}"` : ''} r:id="rId${i + 1}"/>`,
-  )
-  const related = sheets.map((_, i) => `<Relationship Id="rId${i + 1}" Type="${office}/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`)
-  return zipSync({
-    ...files,
-    'xl/workbook.xml': strToU8(`<workbook ${main} xmlns:r="${office}"><sheets>${named.join('')}</sheets></workbook>`),
-    'xl/_rels/workbook.xml.rels': strToU8(
-      strFromU8(files['xl/_rels/workbook.xml.rels']!)
-        .replace(/<Relationship Id="rId1".*?\/>/, related.join(''))
-        .replace(
-          'Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles"',
-          `Id="rIdS" Type="${office}/styles"`,
-        ),
-    ),
-    ...Object.fromEntries(parts.map((part, i) => [`xl/worksheets/sheet${i + 1}.xml`, part])),
-  })
-}
 const table = (number: string) => [HEAD.split(';'), [number, { d: 46339 }, 'Confirmada', 1234.56, 1000, 'Peñón']]
 const COVER = [['Mayorista del Sur'], ['Liquidación de noviembre'], ['Contacto', 'administracion']]
 
@@ -64,7 +40,7 @@ describe('sheets of a workbook', () => {
       { name: 'Datos', rows: table('AB-1') },
       { name: 'Interna', rows: table('OLD-2'), state: 'veryHidden' },
     ]
-    expect((await read(book(sheets))).rows).toMatchObject([{ ...ONE, lines: [2] }])
+    expect((await read(workbookOf(sheets))).rows).toMatchObject([{ ...ONE, lines: [2] }])
   })
 
   it('are asked about when several have bookings', async () => {
@@ -72,13 +48,13 @@ describe('sheets of a workbook', () => {
       { name: 'Enero', rows: table('EN-1') },
       { name: 'Febrero', rows: table('FE-1') },
     ]
-    await expect(read(book(sheets))).rejects.toMatchObject({ fields: { sheet: [expect.stringContaining('Enero')] } })
-    expect((await read(book(sheets), { sheet: ' febrero ' })).rows).toMatchObject([{ id: 'FE-1' }])
-    await expect(read(book(sheets), { sheet: 'Marzo' })).rejects.toMatchObject({ fields: { sheet: [expect.any(String)] } })
+    await expect(read(workbookOf(sheets))).rejects.toMatchObject({ fields: { sheet: [expect.stringContaining('Enero')] } })
+    expect((await read(workbookOf(sheets), { sheet: ' febrero ' })).rows).toMatchObject([{ id: 'FE-1' }])
+    await expect(read(workbookOf(sheets), { sheet: 'Marzo' })).rejects.toMatchObject({ fields: { sheet: [expect.any(String)] } })
   })
 
   it('are refused when all of them are hidden', async () => {
-    await expect(read(book([{ name: 'A', rows: table('A-1'), state: 'hidden' }]))).rejects.toMatchObject({ code: 'invalid_fields' })
+    await expect(read(workbookOf([{ name: 'A', rows: table('A-1'), state: 'hidden' }]))).rejects.toMatchObject({ code: 'invalid_fields' })
   })
 })
 
@@ -273,7 +249,7 @@ describe('small tables, of rates, codes and past deals', () => {
       { name: 'Vieja', rows: rates(1), state: 'hidden' },
       { name: 'Hoja', rows: rates(1250) },
     ]
-    expect(await lines(book(sheets))).toEqual([[2, '2026-11-13', '1250']])
+    expect(await lines(workbookOf(sheets))).toEqual([[2, '2026-11-13', '1250']])
     expect(await lines(Buffer.from('\uFEFFDía\tCotización\r\n13-nov-26\t1250\r\n', 'utf16le'))).toEqual([[2, '2026-11-13', '1250']])
     expect(await lines(strToU8('sep=;\nDía;Cotización\n46339;1250\n'))).toEqual([[3, '2026-11-13', '1250']])
     expect(await lines(strToU8('<table><tr><td>D&iacute;a<td>Cotizaci&oacute;n<tr><td>13/11/26<td>1250</table>'))).toEqual([
@@ -286,7 +262,7 @@ describe('small tables, of rates, codes and past deals', () => {
       { name: 'A', rows: rates(1) },
       { name: 'B', rows: rates(2) },
     ]
-    await expect(lines(book(two))).rejects.toMatchObject({ fields: { file: ['import_error_sheets'] } })
+    await expect(lines(workbookOf(two))).rejects.toMatchObject({ fields: { file: ['import_error_sheets'] } })
     const broken = Buffer.concat([strToU8('Día;Cotización\n13/11/26;12'), Buffer.of(0xc3), strToU8('50\n')])
     await expect(lines(broken)).rejects.toMatchObject({ fields: { file: ['statement_error_characters?lines=2'] } })
   })

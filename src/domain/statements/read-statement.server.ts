@@ -11,6 +11,7 @@ import { newId } from '../../kit/ids.ts'
 import { noteAct } from '../audit/note-act.server.ts'
 import { findSupplier, nameSupplier, rememberReading } from '../bookings/suppliers.server.ts'
 import { findCurrencyCodes } from '../catalogues/find-currencies.server.ts'
+import { todayInArgentina } from '../search/travel-dates.ts'
 import { MOST_BYTES } from '../sheets/read-rows.server.ts'
 import { type InterpretInput, type interpretTable, type packTable, unpackPiece } from './decode-statement.server.ts'
 import { type PlannedEntry, type PlannedStatement, planEntries } from './plan-entries.server.ts'
@@ -127,13 +128,14 @@ type Stored = typeof statements.$inferSelect
 
 /** Interprets a statement in the decoder's process. @throws invalid_fields when that takes too much memory or time */
 export async function interpret(
-  ctx: Pick<Context, 'db' | 'decoder'>,
+  ctx: Pick<Context, 'db' | 'decoder' | 'now'>,
   { headings, content }: Pick<Stored, 'headings' | 'content'>,
   reading: InterpretInput['reading'],
   options: Pick<InterpretInput, 'month' | 'positions'> = {},
 ): Promise<{ reading: Reading; words: string[]; pieces: Uint8Array[] }> {
   const pieces: Uint8Array[] = []
-  const input = { headings, content: content!, reading, currencies: await findCurrencyCodes(ctx.db), ...options }
+  const possible = { currencies: await findCurrencyCodes(ctx.db), today: todayInArgentina(ctx.now) }
+  const input = { headings, content: content!, reading, ...possible, ...options }
   const run = { refusal: invalid({ file: ['statement_error_heavy'] }), onPiece: (piece: Uint8Array) => void pieces.push(piece) }
   return { ...(await ctx.decoder.run<typeof interpretTable>('statement/interpret', input, run)), pieces }
 }

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { workbook } from '../../testing/workbook.ts'
-import { readRows } from '../sheets/read-rows.server.ts'
+import { readSheets } from '../sheets/read-rows.server.ts'
 import type { SheetRow } from '../sheets/sheet-row.ts'
 import { findTable, type StatementTable } from './find-table.ts'
 import { interpretLines } from './interpret-lines.ts'
@@ -12,6 +12,13 @@ const HEAD = 'Localizador;Fecha de reserva;Estado;Venta;Costo;Impuestos;Moneda'
 const utf8 = (text: string) => strToU8(text)
 /** Windows-1252 for the characters of Spanish. */
 const windows = (text: string) => Uint8Array.from(text, (sign) => (sign === '€' ? 0x80 : sign.charCodeAt(0)))
+
+const TODAY = '2026-12-31'
+
+/** Rows of the first sheet. */
+async function* readRows(bytes: Uint8Array): AsyncGenerator<SheetRow> {
+  for await (const { rows } of readSheets(bytes)) return yield* rows
+}
 
 async function all(rows: AsyncGenerator<SheetRow>): Promise<SheetRow[]> {
   const read: SheetRow[] = []
@@ -41,17 +48,19 @@ async function read(bytes: Uint8Array, settings: Partial<Reading> = {}) {
     currency: 'ARS',
     ...settings,
   }
-  return [...interpretLines(table, reading, ['ARS', 'USD', 'CLP'])].map(({ said: { external_id, lines, problem, field, report } }) => ({
-    id: external_id,
-    lines,
-    problem,
-    field,
-    sale: report.sale,
-    cost: report.cost,
-    status: report.status,
-    day: report.occurred_at?.slice(0, 10),
-    currency: report.currency,
-  }))
+  return [...interpretLines(table, reading, ['ARS', 'USD', 'CLP'], TODAY)].map(
+    ({ said: { external_id, lines, problem, field, report } }) => ({
+      id: external_id,
+      lines,
+      problem,
+      field,
+      sale: report.sale,
+      cost: report.cost,
+      status: report.status,
+      day: report.occurred_at?.slice(0, 10),
+      currency: report.currency,
+    }),
+  )
 }
 
 const ONE = { id: 'AB-1', lines: [2], problem: null, sale: 123456, cost: 100000, status: 'confirmed', day: '2026-11-03', currency: 'ARS' }
@@ -155,6 +164,8 @@ describe('twenty statements as suppliers send them', () => {
       'H;03/11/2026;Confirmada;1,00;1,00;0;ARS',
       'H;03/11/2026;Confirmada;1,00;1,00;0;USD',
       'I;03/11/2026;Confirmada;99.999.999.999.999,00;1,00;0;ARS',
+      'J;31/12/2026;Confirmada;10,00;8,00;0;ARS',
+      'K;01/01/2027;Confirmada;10,00;8,00;0;ARS',
     ]
     const found = await read(utf8(`${HEAD}\n${lines.join('\n')}\n`))
     expect(found.map(({ lines: at, problem, field }) => [at, problem, field])).toEqual([
@@ -170,6 +181,8 @@ describe('twenty statements as suppliers send them', () => {
       [[10], 'ambiguous_amount', 'sale'],
       [[11, 12], 'lines_differ', 'currency'],
       [[13], 'bad_amount', 'sale'],
+      [[14], null, null],
+      [[15], 'future_day', 'booked_on'],
     ])
   })
 

@@ -78,6 +78,7 @@ const PROBLEMS = [
   'profit_differs',
   'no_cost',
   'bad_day',
+  'future_day',
   'no_day',
   'lines_differ',
   'unknown_currency',

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, 
 import { BOOKING_STATES } from '../../../domain/bookings/booking.ts'
 import type { DeskBookingDetail } from '../../../domain/bookings/booking-desk.ts'
 import { TRIP_TYPES, type TripType } from '../../../domain/search/search-rules.ts'
+import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import type { Money } from '../../../kit/money.ts'
 import { amountForField } from '../../../kit/read-amount.ts'
@@ -24,7 +25,7 @@ import { PostForm, SubmitButton } from '../../post-form.tsx'
 import { postedBooking } from '../../posted-booking.server.ts'
 import { SeenVersion } from '../../seen-version.tsx'
 import { reloadAfterConflict } from '../../sending.ts'
-import { apiContext, localeContext } from '../../visitor/page-context.ts'
+import { apiContext, localeContext, nowContext } from '../../visitor/page-context.ts'
 import { bookingStatusName, supplierName } from './booking-labels.ts'
 import { destinationName } from './booking-trip.tsx'
 import css from './bookings.module.css'
@@ -39,7 +40,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     ask(admin.suppliers.$get()),
     askOr(currencies.$get(), []),
   ])
-  return { booking, suppliers, currencies: codes.map(({ code }) => code) }
+  return { booking, suppliers, currencies: codes.map(({ code }) => code), today: todayInArgentina(context.get(nowContext)) }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -82,7 +83,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export const shouldRevalidate = reloadAfterConflict
 
 export default function EnterBooking() {
-  const { booking, suppliers, currencies } = useLoaderData<typeof loader>()
+  const { booking, suppliers, currencies, today } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
   const to = usePaths()
   const back = booking ? to('admin_booking', { id: booking.id }) : to('admin_bookings')
@@ -95,6 +96,7 @@ export default function EnterBooking() {
         <BookingForm
           booking={booking}
           refused={refused}
+          today={today}
           suppliers={suppliers.map((supplier) => ({ value: supplier.id, label: supplierName(supplier) }))}
           currencies={currencies.map((code) => ({ value: code, label: code }))}
         />
@@ -110,16 +112,19 @@ interface Option {
 function BookingForm({
   booking,
   refused,
+  today,
   suppliers,
   currencies,
 }: {
   booking: DeskBookingDetail | null
   refused: Refused<{ typed?: Record<string, string> }> | undefined
+  today: string
   suppliers: Option[]
   currencies: Option[]
 }) {
   const locale = useLocale()
   const initial = booking ? valuesOf(booking, locale) : {}
+  const dated = booking === null || booking.abilities.change_day
   const value = (name: string) => refused?.typed?.[name] ?? initial[name] ?? ''
   const field = (name: string, label: string) => ({ name, label, defaultValue: value(name), autoComplete: 'off', also: `trip.${name}` })
   const choice = (name: string, label: string, options: Option[]) => ({
@@ -137,15 +142,15 @@ function BookingForm({
           <SeenVersion name="seen" version={booking.revision} refused={refused} typed={refused?.typed?.seen} />
           <input type="hidden" name="supplier_id" value={booking.supplier.id} />
           <input type="hidden" name="external_id" value={booking.external_id} />
-          <input type="hidden" name="occurred_at" value={booking.occurred_at} />
+          {!dated && <input type="hidden" name="occurred_at" value={booking.occurred_at} />}
         </>
       ) : (
         <>
           <SelectField {...choice('supplier_id', m.bookings_supplier(), suppliers)} />
           <TextField {...field('external_id', m.bookings_external_id())} required maxLength={64} />
-          <TextField {...field('occurred_on', m.bookings_booked())} type="date" required also="occurred_at" />
         </>
       )}
+      {dated && <TextField {...field('occurred_on', m.bookings_booked())} type="date" required max={today} also="occurred_at" />}
       {booking && <p className={css.wide}>{m.bookings_form_cancel_hint()}</p>}
       <SelectField
         {...choice(
@@ -196,11 +201,13 @@ function StoredNow({ booking, typed }: { booking: DeskBookingDetail; typed: Reco
     end: m.bookings_end,
     currency: m.bookings_currency,
     ...PART_NAMES,
+    ...(booking.abilities.change_day && { occurred_on: m.bookings_booked }),
   }
   const shown: Record<string, string | null> = {
     ...stored,
     status: bookingStatusName(booking.status),
     trip_type: booking.trip_type && kindName(booking.trip_type),
+    occurred_on: whenText(booking.occurred_at, locale, { short: true }),
     start: booking.start && whenText(booking.start, locale, { short: true }),
     end: booking.end && whenText(booking.end, locale, { short: true }),
   }
@@ -217,9 +224,10 @@ const PART_NAMES = { sale: m.bookings_sale, cost: m.bookings_cost, fees: m.booki
 
 function valuesOf(booking: DeskBookingDetail, locale: Locale): Record<string, string> {
   const written = (money: Money) => amountForField(money, locale)
-  const { status, trip_type, destination_id, departure_id, start, end, sale, cost, fees, taxes } = booking
+  const { status, trip_type, destination_id, departure_id, start, end, sale, cost, fees, taxes, occurred_at } = booking
   return {
     status,
+    occurred_on: todayInArgentina(new Date(occurred_at)),
     trip_type,
     destination: destination_id ?? '',
     departure: departure_id ?? '',

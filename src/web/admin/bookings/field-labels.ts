@@ -7,6 +7,7 @@ export function reportFieldName(field: string): string {
 
 const LABELS = {
   status: m.bookings_status,
+  booked_on: m.bookings_booked,
   trip_type: m.bookings_trip_type,
   destination: m.bookings_destination,
   departure: m.bookings_departure,

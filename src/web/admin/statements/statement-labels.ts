@@ -33,6 +33,7 @@ export function problemName(problem: StatementProblem): string {
     profit_differs: m.statements_problem_profit_differs,
     no_cost: m.statements_problem_no_cost,
     bad_day: m.statements_problem_bad_day,
+    future_day: m.statements_problem_future_day,
     no_day: m.statements_problem_no_day,
     lines_differ: m.statements_problem_lines_differ,
     unknown_currency: m.statements_problem_unknown_currency,
