@@ -81,6 +81,17 @@ test('the stops to come end at the state of the money', () => {
   expect(aheadOf({ common_fund: false, state: 'not_approved', steps })).toEqual([])
 })
 
+test('a payout is planned by one day, as for its organization: since the approval, whatever came back or was paid in part', () => {
+  const planned = (...steps: TrailStep[]) => dueOf({ common_fund: false, steps }, 'paid')
+  const since = planned(step('approved', 9))
+  expect(since).toBe('2026-12-24T12:00:00.000Z')
+  expect(planned(step('approved', 9), step('paid', 12), step('returned', 15))).toBe(since)
+  expect(planned({ ...step('carried', 20), cause: 'paid_in_part', effective_at: day(9) })).toBe(since)
+  // A part that another project could not take, and money of the common fund, are due since they came.
+  expect(planned({ ...step('carried', 9), cause: 'completed', effective_at: day(1) })).toBe(since)
+  expect(planned(step('approved', 1), step('allocated', 9))).toBe(since)
+})
+
 describe('the sums of a booking', () => {
   test('end in this contribution, without a note on rounding where none was needed', () => {
     expect(sums({ amount: 500, state: 'expected', profit: 1000 })).toEqual({

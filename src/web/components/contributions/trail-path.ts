@@ -37,11 +37,15 @@ export interface Station {
 export function dueOf(trail: Pick<Trail, 'steps' | 'common_fund'>, next: Ahead): string | null {
   if (next === 'approved' || next === 'allocated' || trail.common_fund) return null
   const since = trail.steps.findLast(({ kind }) => WAITS_SINCE[next].includes(kind))
-  return since ? new Date(new Date(since.created_at).getTime() + NORM_DAYS[next] * 86_400_000).toISOString() : null
+  if (!since) return null
+  // The rest of a part payment waits since the whole was confirmed.
+  const from = since.cause === 'paid_in_part' ? since.effective_at : since.created_at
+  return new Date(new Date(from).getTime() + NORM_DAYS[next] * 86_400_000).toISOString()
 }
 
+/** A payout that came back begins no new days: its organization waits since the approval. */
 const WAITS_SINCE: Record<Exclude<Ahead, 'approved' | 'allocated'>, readonly StationKind[]> = {
-  paid: ['approved', 'returned', 'carried', 'allocated'],
+  paid: ['approved', 'carried', 'allocated'],
   reported: ['paid'],
 }
 
