@@ -3943,7 +3943,11 @@ UNION ALL
 
 create view contribution_readiness as
  SELECT c.id AS contribution_id, t.end_date AS trip_ends_on, COALESCE(a.amount, h.amount) IS NOT NULL AS arrived,
-    COALESCE(a.amount, h.amount) AS arrived_amount, a.arrived_on,
+    COALESCE(a.amount, h.amount) AS arrived_amount,
+        CASE
+            WHEN a.amount IS NULL AND h.amount IS NOT NULL THEN (h.effective_at AT TIME ZONE 'America/Argentina/Buenos_Aires'::text)::date
+            ELSE a.arrived_on
+        END AS arrived_on,
         CASE
             WHEN c.kind = 'donation'::text THEN COALESCE(d.way, 'transfer'::text)
             ELSE NULL::text
@@ -3975,7 +3979,7 @@ create view contribution_readiness as
      LEFT JOIN projects j ON j.id = c.project_id
      LEFT JOIN contribution_donors d ON d.contribution_id = c.id
      LEFT JOIN gift_payments p ON p.contribution_id = c.id
-     LEFT JOIN LATERAL ( SELECT s.amount
+     LEFT JOIN LATERAL ( SELECT s.amount, s.effective_at
            FROM contribution_steps s
           WHERE s.contribution_id = c.id AND s.kind = 'promised'::text AND s.acted_by IS NOT NULL
           ORDER BY s.id

@@ -81,6 +81,21 @@ describe('entering by hand', () => {
     })
   })
 
+  it('takes effect, approved with many or alone, on the day that was entered with it', async () => {
+    for (const [reference, alone] of [
+      ['T-11', false],
+      ['T-12', true],
+    ] as const) {
+      const { id } = (await register({ effective_on: '2026-11-20', reference })).body.data
+      expect((await detail(id)).arrived).toMatchObject({ on: '2026-11-20' })
+      const contributions = [{ id, amount: 50_000 }]
+      expect(
+        (await (alone ? approve(id, 50_000, {}, second) : post(second, '/admin/contributions/approvals', { contributions }))).status,
+      ).toBe(200)
+      expect((await detail(id)).steps.at(-1)).toMatchObject({ kind: 'approved', effective_at: '2026-11-20T15:00:00.000Z' })
+    }
+  })
+
   it('says everything that is wrong at once, and stores nothing', async () => {
     const before = await scene.pool.query('select count(*)::int as count from contributions')
     const wrong = await register({
