@@ -64,6 +64,25 @@ describe('a statement', () => {
     ])
   })
 
+  it('has no match for a line that the bank has still to confirm, which is only set aside, until it does', async () => {
+    const { id } = await scene.give(70_000)
+    const head = 'Fecha;Referencia;Concepto;Importe;Saldo'
+    await scene.upload([`${scene.today};76;Transferencia a confirmar;700,00;710,00`, `${scene.today};77;Interés a confirmar;1,00;711,00`], {
+      head,
+    })
+    const [line, other] = (await scene.lines('credits')).sort((a, b) => (a.reference < b.reference ? -1 : 1))
+    const match = (of: string, body: object) => scene.send('POST', `/admin/bank/line/${of}/matches`, body)
+    for (const body of [{ contribution_id: id }, { claim_ids: ['clm_1', 'clm_2'], owed: 1 }]) {
+      const { status, body: answer } = await match(line!.id, body)
+      expect([status, answer.message]).toEqual([409, expect.stringContaining('has not confirmed this line yet')])
+    }
+    expect(await scene.arrivals(id)).toEqual([])
+    expect((await match(other!.id, { kind: 'interest' })).status).toBe(204)
+    await scene.upload([`${scene.today};76;Transferencia;700,00;710,00`, `${scene.today};77;Interés;1,00;711,00`], { head })
+    expect((await match(line!.id, { contribution_id: id })).status).toBe(204)
+    expect(await scene.arrivals(id)).toEqual([70_000])
+  })
+
   it.each<[string, string[], RegExp]>([
     ['a missing line', ['01/08/2026;a;1,00;1,00', '03/08/2026;c;1,00;3,00'], /line 3, the balance/],
     [

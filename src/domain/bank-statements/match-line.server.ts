@@ -9,7 +9,7 @@ import { writeRepayment } from '../contributions/claims/settle-claim.server.ts'
 import { lockContribution } from '../contributions/desk/lock-contribution.server.ts'
 import { writeArrival } from '../contributions/desk/record-arrival.server.ts'
 import { refuseOwnProject } from '../organizations/members/managed-by.server.ts'
-import { BANK_MATCH_CONFIRMED, BANK_MATCH_REPAID } from './bank-statement.errors.ts'
+import { BANK_LINE_PROVISIONAL, BANK_MATCH_CONFIRMED, BANK_MATCH_REPAID } from './bank-statement.errors.ts'
 import { bankMatches, bankMatchRepayments } from './bank-statement.tables.server.ts'
 import { type LineReason, type MatchInput, TARGET_KINDS, type TargetKind, type UndoMatchInput } from './bank-statement.ts'
 import { type FoundTarget, findLineTarget } from './find-targets.server.ts'
@@ -23,7 +23,7 @@ type Line = LineRow & { currency: string }
 /**
  * Decides what a line is: an announced transfer, whose money then arrived; a payment or its return; the repayment of a claim, which is recorded
  * if it was not, or repayments of several claims of an organization; or nothing of the projects', with a kind.
- * @throws forbidden; not_found; conflict if it has a match; organization_managed_by_you; invalid_fields; as `recordRepayment`
+ * @throws forbidden; not_found; conflict if it has a match; bank_line_provisional; organization_managed_by_you; invalid_fields; as `recordRepayment`
  */
 export async function matchLine(ctx: Context, line_id: string, input: MatchInput): Promise<void> {
   const matched_by = requireRole(ctx.actor, 'admin').user_id
@@ -33,6 +33,7 @@ export async function matchLine(ctx: Context, line_id: string, input: MatchInput
   await ctx.db.transaction(async (tx) => {
     const line = await lockLine(tx, line_id)
     if (await findActiveMatch(tx, line_id)) throw conflict()
+    if (line.is_provisional && kind === undefined) throw new ReadableError(BANK_LINE_PROVISIONAL)
     const row = { id: newId('bmat'), line_id, note: note || null, is_automatic: false, matched_by, created_at: ctx.now.toISOString() }
     const { amount, currency } = line
     if (input.claim_ids || input.repayment_ids) {

@@ -10,7 +10,7 @@ import { When } from '../../../kit/ui/when.tsx'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, attempt, redirectWith } from '../../ask.server.ts'
 import { Fact, FactList } from '../../components/facts/fact-list.tsx'
-import { DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
+import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page.tsx'
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import { readForm } from '../../form.server.ts'
@@ -79,19 +79,19 @@ export default function AdminBankLine() {
       <DeskCard title={m.bank_line_title()}>
         <Facts line={line} />
       </DeskCard>
-      {line.match ? <Matched match={line.match} /> : <Open line={line} query={query} />}
+      {line.match ? <Matched match={line.match} /> : line.is_provisional ? <Unconfirmed /> : <Open line={line} query={query} />}
     </DeskPage>
   )
 }
 
-function Facts({ line: { text, payer, reference, day, account, balance } }: { line: BankLineDetail }) {
+function Facts({ line: { text, payer, reference, day, account, balance, is_provisional } }: { line: BankLineDetail }) {
   return (
     <FactList>
       <Fact name={m.bank_text()}>{text ?? m.bank_text_deleted()}</Fact>
       <Fact name={m.bank_payer()}>{payer ?? '—'}</Fact>
       <Fact name={m.bank_reference()}>{reference || '—'}</Fact>
       <Fact name={m.bank_day()}>
-        <When value={noonOfDay(day)} /> · {account.name}
+        <When value={noonOfDay(day)} /> · {account.name} {is_provisional && <DeskBadge tone="warn">{m.bank_provisional()}</DeskBadge>}
       </Fact>
       <Fact name={m.bank_balance()}>
         <MoneyText value={balance} exact />
@@ -119,6 +119,15 @@ function Matched({ match }: { match: LineMatch }) {
           <ReasonField label={m.bank_undo_reason()} most={500} />
         </ActDialog>
       </div>
+    </DeskCard>
+  )
+}
+
+/** A line that the bank may still drop is only set aside. */
+function Unconfirmed() {
+  return (
+    <DeskCard title={m.bank_suggestions()}>
+      <DeskNothing>{m.error_bank_line_provisional()}</DeskNothing>
     </DeskCard>
   )
 }
