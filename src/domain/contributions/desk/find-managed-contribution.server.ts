@@ -34,7 +34,7 @@ export async function findManagedContribution(ctx: Pick<Context, 'db' | 'actor' 
   const decided = row.steps.some(({ kind }) => kind === 'approved' || kind === 'not_approved' || kind === 'voided')
   const abilities = {
     approve: pending && shown.why_not === null,
-    refuse: pending,
+    refuse: pending && !refundable,
     take_back: shown.state === 'confirmed' || shown.state === 'paid',
     refund: refundable && (pending || shown.state === 'confirmed'),
     assign: pending,

@@ -8,7 +8,7 @@ import { noteAct } from '../../audit/note-act.server.ts'
 import { refuseOwnProject } from '../../organizations/members/managed-by.server.ts'
 import { claimBack } from '../claims/open-claim.server.ts'
 import { lockProjectsOf, takeBack } from '../claims/take-from-pieces.server.ts'
-import { NOT_APPROVED_YET } from '../contribution.errors.ts'
+import { AT_SERVICE, NOT_APPROVED_YET } from '../contribution.errors.ts'
 import { contributions } from '../contribution.tables.server.ts'
 import { writeStep } from '../write-step.server.ts'
 import { type Contribution, lockContribution, lockPending, refuseUnseen } from './lock-contribution.server.ts'
@@ -18,7 +18,7 @@ const EVERYBODY = { organization: true, contributor: true }
 
 /**
  * Refuses a contribution, with a cause and an explanation that its trail shows.
- * @throws forbidden; not_found; contribution_decided, contribution_changed; organization_managed_by_you
+ * @throws forbidden; not_found; contribution_decided, contribution_changed, contribution_at_service; organization_managed_by_you
  */
 export async function refuseContribution(
   ctx: Context,
@@ -30,10 +30,17 @@ export async function refuseContribution(
     refuseUnseen(contribution, seen)
     const { amount, currency, project_id } = contribution
     await refuseOwnProject(ctx, tx, project_id)
+    await refuseAtService(tx, id)
     await tx.update(contributions).set({ status: 'not_approved' }).where(eq(contributions.id, id))
     await writeStep(tx, ctx.now, { contribution_id: id, kind: 'not_approved', amount, acted_by, cause, reason }, EVERYBODY)
     await noteAct(ctx, tx, { action: 'contribution.refused', subject_id: id, after: { amount, currency, cause }, reason })
   })
+}
+
+/** A payment that arrives at the same time locks the contribution, too. @throws contribution_at_service */
+async function refuseAtService(tx: Db, id: string): Promise<void> {
+  const paid = await rowsOf(tx, sql`select from gift_payments where contribution_id = ${id} and counted is not null`)
+  if (paid.length > 0) throw new ReadableError(AT_SERVICE)
 }
 
 /**
