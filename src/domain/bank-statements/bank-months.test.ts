@@ -94,3 +94,18 @@ it('forgets a file that nobody answered after a week', async () => {
   expect(await sweepBankDetails(scene.db, new Date(Date.now() + 8 * 86_400_000))).toMatchObject({ files: 1 })
   expect(await scene.get(`/admin/bank/statement/${body.data.id}`)).toBeUndefined()
 })
+
+it('shows sixty months of each currency', async () => {
+  for (const currency of ['ARS', 'USD']) {
+    const id = `pacc_long_${currency}`
+    await scene.pool.query('insert into platform_accounts (id, name, currency, created_at) values ($1, $1, $2, now())', [id, currency])
+    await scene.pool.query(
+      "insert into bank_days (account_id, part, day, balance, opening) select $1, '', d::date, 100, 100 from generate_series(date '2019-01-10', date '2026-10-10', interval '1 month') d",
+      [id],
+    )
+  }
+  const { data } = (await scene.call('GET', '/ledger/bank-months')).body
+  const of = (currency: string) => data.filter((row: { in_bank: { currency: string } }) => row.in_bank.currency === currency)
+  expect([of('ARS').length, of('USD').length]).toEqual([60, 60])
+  expect(of('USD')[0].month).toBe('2026-10')
+})

@@ -95,7 +95,7 @@ const undo = admin.post('/admin/bank/line/{id}/undo', 'Undo the match of a line,
 const open = endpoints({ audience: 'public', tags: ['ledger'] })
 const months = open.get('/ledger/bank-months', 'List money in the bank by month, beside what is owed to projects, with the difference', {
   middleware: taggedWith('totals'),
-  responses: { 200: answer(z.array(BankMonth), 'The latest month first, at most 60 rows') },
+  responses: { 200: answer(z.array(BankMonth), 'The latest month first, at most 60 of each currency') },
 })
 
 export const bankStatementApi = createApi()

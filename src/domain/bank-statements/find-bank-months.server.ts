@@ -45,11 +45,11 @@ export async function findBankMonths({ db }: Pick<Context, 'db'>): Promise<BankM
     const figures = { in_bank: money(in_bank), owed: money(owed), claims: money(claims), free: money(free) }
     months.push({ month, until, ...figures, difference: money(in_bank + claims - owed - free), unmatched: money(unmatched) })
   }
-  return months
-    .sort((one, other) =>
-      one.month < other.month ? 1 : one.month > other.month ? -1 : one.in_bank.currency < other.in_bank.currency ? -1 : 1,
-    )
-    .slice(0, MOST)
+  // Rows are in the order of time.
+  const shown = [...Map.groupBy(months, (row) => row.in_bank.currency).values()].flatMap((rows) => rows.slice(-MOST))
+  return shown.sort((one, other) =>
+    one.month < other.month ? 1 : one.month > other.month ? -1 : one.in_bank.currency < other.in_bank.currency ? -1 : 1,
+  )
 }
 
 const sums = () => sql`

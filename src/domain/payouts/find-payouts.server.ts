@@ -14,7 +14,7 @@ import { organizationsWith } from '../organizations/organizations-with.server.ts
 import { projectsNamed } from '../projects/projects-with.server.ts'
 import { isUnconfirmed } from './payments/unconfirmed.server.ts'
 import { payments, payouts } from './payout.tables.server.ts'
-import type { OwnPayout, Payout, PayoutDetail, PayoutFilter } from './payout.ts'
+import { MOST_OWN_PAYOUTS, type OwnPayout, type Payout, type PayoutDetail, type PayoutFilter } from './payout.ts'
 
 type Reader = Pick<Context, 'db' | 'locale'>
 
@@ -59,15 +59,23 @@ export async function findDueAgain(db: Db, { id, payment, amount: { currency } }
 
 type Transferred = Pick<PayoutDetail, 'id' | 'amount'> & { payment: { id: string } | null }
 
-/** Payouts that an organization received, for its managers. @throws not_found */
+/** The latest payouts that an organization received, for its managers. @throws not_found */
 export async function findOwnPayouts(ctx: Context, slugOrId: string): Promise<OwnPayout[]> {
   const organization_id = await findOrganizationForManager(ctx, slugOrId)
-  return rowsOf<OwnPayout>(
-    ctx.db,
-    sql`select p.id, ${project} as project, money_of(p.amount, p.currency) as amount, money_of(p.set_off_amount, p.currency) as set_off, ${contributions} as contributions, iso_time(p.paid_at) as paid_at, p.reference, iso_time(p.returned_at) as returned_at, ${payment} as payment,
-        money_of(p.amount - p.set_off_amount, p.currency) as sent, ${claims} as claims
-      ${from} where p.organization_id = ${organization_id} order by p.paid_at desc, p.id desc limit 500`,
-  )
+  return (await findReceived(ctx, { organization_id, page: 1, per_page: MOST_OWN_PAYOUTS })).data
+}
+
+function findReceived({ db }: Reader, { organization_id, ...paging }: { organization_id: string; page: number; per_page: number }) {
+  return findListPage<OwnPayout>(db, {
+    table: sql`payouts p`,
+    id: sql`p.id`,
+    where: [sql`p.organization_id = ${organization_id}`],
+    order: ORDER['-paid_at'],
+    fields: sql`p.id, ${project} as project, money_of(p.amount, p.currency) as amount, money_of(p.set_off_amount, p.currency) as set_off, ${contributions} as contributions, iso_time(p.paid_at) as paid_at, p.reference, iso_time(p.returned_at) as returned_at, ${payment} as payment,
+      money_of(p.amount - p.set_off_amount, p.currency) as sent, ${claims} as claims`,
+    shown_with: joins,
+    ...paging,
+  })
 }
 
 const OWN_COLUMNS: ListColumns<OwnPayout, 'payout'> = {
@@ -86,9 +94,11 @@ const OWN_COLUMNS: ListColumns<OwnPayout, 'payout'> = {
   claims: (row) => row.claims.map(({ code }) => code).join(' '),
 }
 
-/** The same payouts as CSV. @throws not_found */
+/** All of them as CSV. @throws not_found */
 export async function exportOwnPayouts(ctx: Context, slugOrId: string): Promise<string> {
-  return writeList('payout', OWN_COLUMNS, await findOwnPayouts(ctx, slugOrId), ctx.locale)
+  const organization_id = await findOrganizationForManager(ctx, slugOrId)
+  const data = await readAll(ctx, (ctx, paging) => findReceived(ctx, { organization_id, ...paging }))
+  return writeList('payout', OWN_COLUMNS, data, ctx.locale)
 }
 
 const COLUMNS: ListColumns<Payout, 'payout'> = {

@@ -15,7 +15,7 @@ import {
 import { downloadHeaders } from '../organizations/documents/read-document.server.ts'
 import { findDue, findDueTotals, findOwnDue } from './find-due.server.ts'
 import { exportOwnPayouts, exportPayouts, findOwnPayouts, findPayout, findPayouts, findProof } from './find-payouts.server.ts'
-import { Due, DueFilter, DueTotal, OwnDue, OwnPayout, Payout, PayoutDetail, PayoutFilter, ReturnInput } from './payout.ts'
+import { Due, DueFilter, DueTotal, MOST_OWN_PAYOUTS, OwnDue, OwnPayout, Payout, PayoutDetail, PayoutFilter, ReturnInput } from './payout.ts'
 import { returnPayout } from './return-payout.server.ts'
 
 const admin = endpoints({ audience: 'admin', tags: ['admin'] })
@@ -57,7 +57,7 @@ const proof = admin.get('/admin/payout/{id}/proof', 'Download the proof of a tra
   },
 })
 const signedIn = endpoints({ audience: 'signed_in', tags: ['organizations'] })
-const own = signedIn.get('/my-organization/{slug}/payouts', 'List payouts that an organization received, at most 500', {
+const own = signedIn.get('/my-organization/{slug}/payouts', `List payouts that an organization received, at most ${MOST_OWN_PAYOUTS}`, {
   request: { params: z.object({ slug: z.string().regex(/^[\w-]{1,80}$/) }) },
   responses: { 200: answer(z.array(OwnPayout), 'The latest first') },
 })

@@ -159,6 +159,9 @@ export const PayoutFilter = z.object({
 })
 export type PayoutFilter = z.infer<typeof PayoutFilter>
 
+/** Payouts that managers see on their page; the CSV has all. */
+export const MOST_OWN_PAYOUTS = 500
+
 /** A payout as the organization's managers see it. */
 export const OwnPayout = Payout.pick({
   id: true,

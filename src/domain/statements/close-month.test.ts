@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStatementScene } from '../../testing/statements/statement-scene.ts'
+import { openWholeApp } from '../../testing/whole-app.ts'
 
 let s: Awaited<ReturnType<typeof openStatementScene>>
 let supplier: string
@@ -213,4 +214,22 @@ it('lists 200 bookings of one side, and says how many there are', async () => {
   )
   const { only_ours, only_ours_total } = (await s.get(`/admin/statement/${await s.read(LINES)}`)).data
   expect([only_ours.length, only_ours_total]).toEqual([200, 203])
+})
+
+it('lists every closing, however many there are', async () => {
+  const id = await importedNew()
+  expect((await close(id)).status).toBe(204)
+  const [{ id: closing }] = await closedOf(id)
+  await s.scene.pool.query(
+    'insert into closed_months select c.id || n, c.supplier_id, c.month, c.statement_id, c.closed_by, c.closed_at, c.number + n from closed_months c cross join generate_series(1, 230) n where c.id = $1',
+    [closing],
+  )
+  for (const path of ['/ledger/closed-months', '/admin/closed-months']) expect((await s.get(path)).data.length, path).toBeGreaterThan(230)
+  const page = await openWholeApp(s.scene.services)
+  const html = async (query: string) => (await page.request(`/transparencia${query}`)).text()
+  const rows = (text: string) => text.split('id="closed-months"')[1]!.split('</details>')[0]!.split('<th scope="row">').length - 1
+  const [first, all] = [await html(''), await html('?rows=closed')]
+  expect([rows(first), first.includes('?rows=closed#closed-months')]).toEqual([60, true])
+  expect(rows(all)).toBeGreaterThan(230)
+  expect(all).not.toContain('?rows=closed#closed-months')
 })

@@ -205,7 +205,7 @@ export async function findClosedMonths(
         from closed_month_reopenings r where r.closed_month_id = c.id) as reopened,
       (select coalesce(json_agg(json_build_object('ours', money_of(m.ours_amount, m.currency), 'theirs', money_of(m.theirs_amount, m.currency), 'difference', money_of(m.difference_amount, m.currency)) order by m.currency), '[]')
         from closed_month_sums m where m.closed_month_id = c.id) as sums
-      from closed_months c join supplier_names p on p.id = c.supplier_id where ${sql.join(all, sql` and `)} order by c.closed_at desc, c.id desc limit 200`,
+      from closed_months c join supplier_names p on p.id = c.supplier_id where ${sql.join(all, sql` and `)} order by c.closed_at desc, c.id desc`,
   )
 }
 

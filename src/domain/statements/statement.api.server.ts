@@ -33,12 +33,12 @@ const list = admin.get('/admin/statements', 'List statements of suppliers', {
 })
 const csv = admin.csv('/admin/statements.csv', 'Export statements of suppliers as CSV', { query: StatementFilter })
 const closed = admin.get('/admin/closed-months', 'List months closed with suppliers, with differences', {
-  responses: { 200: answer(z.array(ClosedMonth), 'The latest closing first, at most 200') },
+  responses: { 200: answer(z.array(ClosedMonth), 'The latest closing first') },
 })
 const open = endpoints({ audience: 'public', tags: ['ledger'] })
 const published = open.get('/ledger/closed-months', 'List the profit of closed months, ours and each supplier’s, with the difference', {
   middleware: taggedWith('totals'),
-  responses: { 200: answer(z.array(PublishedMonth), 'The latest closing first, at most 200') },
+  responses: { 200: answer(z.array(PublishedMonth), 'The latest closing first') },
 })
 const read = admin.post('/admin/statements', 'Upload a statement: CSV, .xlsx or a page saved as .xls, up to 25 MB and 200 000 lines', {
   body_size: 'table',

@@ -1,4 +1,4 @@
-import type { OwnDue, OwnPayout } from '../../../domain/payouts/payout.ts'
+import { MOST_OWN_PAYOUTS, type OwnDue, type OwnPayout } from '../../../domain/payouts/payout.ts'
 import { formatMoney } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import { Link } from '../../../kit/ui/link.tsx'
@@ -69,6 +69,7 @@ export function Payouts({ payouts, slug }: { payouts: OwnPayout[]; slug: string 
               {m.bank_account_payouts_csv()}
             </a>
           </p>
+          {payouts.length === MOST_OWN_PAYOUTS && <p className={css.quiet}>{m.bank_account_payouts_latest({ count: MOST_OWN_PAYOUTS })}</p>}
           <table className={css.payouts}>
             <thead>
               <tr>

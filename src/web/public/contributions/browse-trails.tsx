@@ -30,6 +30,8 @@ import { ReconciliationSection } from './figures/reconciliation.tsx'
 import { HowToFollow, TransparencyHead } from './transparency-text.tsx'
 
 const SHOWN = 20
+/** Closings of months; a link below them shows all. */
+const MOST_CLOSED = 60
 
 /** The latest contributions, of all projects or of `?project=`; with `?code=`, redirects to the trail of that code. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -40,12 +42,13 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   if (code) throw redirect(pathTo('trail', context.get(localeContext), { code }))
   const page = readPage(parameters)
   const project = await readProject(api, parameters.get('project'), url)
+  const totals = ask(api.totals.$get())
   const [sections, { data: trails, meta }, { money }, log, figures] = await Promise.all([
     ask(api.sections[':page'].$get({ param: { page: 'transparency' } })),
     ask(api.trails.$get({ query: { page: String(page), per_page: String(SHOWN), ...(project && { project: project.id }) } })),
-    ask(api.totals.$get()),
+    totals,
     ask(api['ledger-log'].$get()),
-    project || page > 1 ? null : readFigures(api, parameters.get('rows')),
+    project || page > 1 ? null : readFigures(api, parameters.get('rows'), totals),
   ])
   const tried: CodeProblem | null = typed === null ? null : { typed: typed.slice(0, 300), problem: typed.trim() ? 'unknown' : 'missing' }
   return {
@@ -194,9 +197,9 @@ function NoTrails({ beyond, of_project }: { beyond: boolean; of_project: boolean
 }
 
 /** The figures below the first page of all contributions. `asked`: the grouping whose rows are all shown. */
-async function readFigures(api: ApiClient, asked: string | null) {
+async function readFigures(api: ApiClient, asked: string | null, totals: Promise<Totals>) {
   const by = (grouping: Grouping) => ask(api.ledger.figures[':by'].$get({ param: { by: grouping } }))
-  const [month, cause, district, organization, reconciliation, closed, bank] = await Promise.all([
+  const [month, cause, district, organization, reconciliation, closings, bank, { money }] = await Promise.all([
     by('month'),
     by('cause'),
     by('district'),
@@ -204,8 +207,11 @@ async function readFigures(api: ApiClient, asked: string | null) {
     ask(api.ledger.reconciliation.$get()),
     ask(api.ledger['closed-months'].$get()),
     ask(api.ledger['bank-months'].$get()),
+    totals,
   ] as const)
-  return { chart: chartOfMonths(month), ...foldedFigures({ month, cause, district, organization }, asked), reconciliation, closed, bank }
+  const folded = foldedFigures({ month, cause, district, organization }, asked)
+  const closed = { rows: asked === 'closed' ? closings : closings.slice(0, MOST_CLOSED), count: closings.length, whole: asked === 'closed' }
+  return { chart: chartOfMonths(month, money[0]?.currency), ...folded, reconciliation, closed, bank }
 }
 
 /** The first code in the typed text that has a trail or is on its way; null for none. */

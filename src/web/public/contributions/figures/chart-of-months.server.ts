@@ -23,9 +23,11 @@ export interface MonthChart {
   lines: { y: number; value: number }[]
 }
 
-/** The months of the first currency, the oldest first; null for fewer than two: a single bar says nothing. */
-export function chartOfMonths(months: readonly Figure[]): MonthChart | null {
-  const currency = months[0]?.collected.currency
+/**
+ * The months of a currency, the oldest first; null for fewer than two: a single bar says nothing.
+ * @param currency the main one; undefined where there is no money
+ */
+export function chartOfMonths(months: readonly Figure[], currency: string | undefined): MonthChart | null {
   const shown = months
     .filter(({ collected }) => collected.currency === currency)
     .slice(0, MOST_MONTHS)

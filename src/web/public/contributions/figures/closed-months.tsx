@@ -1,9 +1,11 @@
 import type { PublishedMonth } from '../../../../domain/statements/statement.ts'
 import { monthName } from '../../../../kit/months.ts'
 import { m } from '../../../../kit/sentences/messages.js'
+import { Link } from '../../../../kit/ui/link.tsx'
 import { useLocale } from '../../../../kit/ui/locale.ts'
 import { MoneyText } from '../../../../kit/ui/money.tsx'
 import { When } from '../../../../kit/ui/when.tsx'
+import { usePaths } from '../../../../urls/use-paths.ts'
 import { FoldedTable } from './folded-table.tsx'
 
 const COLUMNS = [
@@ -15,13 +17,29 @@ const COLUMNS = [
   m.ledger_closed_at,
 ]
 
+/** The latest closings; all of them if they were asked for. */
+export interface Closings {
+  rows: PublishedMonth[]
+  /** How many there are. */
+  count: number
+  whole: boolean
+}
+
 /** Each closing, the latest first: a row per currency, or one without any money. */
-export function ClosedMonths({ months }: { months: PublishedMonth[] }) {
+export function ClosedMonths({ rows, count, whole }: Closings) {
   const locale = useLocale()
-  if (months.length === 0) return null
+  const to = usePaths()
+  if (rows.length === 0) return null
   return (
-    <FoldedTable title={m.ledger_closed_title()} note={m.ledger_closed_text()} columns={COLUMNS.map((title) => title())}>
-      {months.flatMap(({ id, month, supplier, closed_at, reopened, sums }) =>
+    <FoldedTable
+      title={m.ledger_closed_title()}
+      note={m.ledger_closed_text()}
+      columns={COLUMNS.map((title) => title())}
+      id="closed-months"
+      open={whole}
+      more={rows.length < count && <Link to={`${to('transparency')}?rows=closed#closed-months`}>{m.ledger_all_closings({ count })}</Link>}
+    >
+      {rows.flatMap(({ id, month, supplier, closed_at, reopened, sums }) =>
         (sums.length > 0 ? sums : [null]).map((sum) => (
           <tr key={`${id} ${sum?.ours.currency}`}>
             <th scope="row">{monthName(month, locale)}</th>

@@ -9,7 +9,15 @@ import { ReconciliationSection } from './reconciliation.tsx'
 type Facts = Parameters<typeof ReconciliationSection>[0]
 const ARS = (amount: number) => ({ amount, currency: 'ARS' })
 const COMPARED = { what: 'projects', currency: 'ARS', records: ARS(5), ledger: ARS(5), difference: ARS(0) } as const
-const NOTHING: Facts = { at: null, comparisons: [COMPARED], explained: [], unsettled: [], losses: [], closed: [], bank: [] }
+const NOTHING: Facts = {
+  at: null,
+  comparisons: [COMPARED],
+  explained: [],
+  unsettled: [],
+  losses: [],
+  closed: { rows: [], count: 0, whole: false },
+  bank: [],
+}
 const shown = (facts: Partial<Facts> = {}): string =>
   renderToStaticMarkup(
     <MemoryRouter>
@@ -51,7 +59,7 @@ describe('what everybody sees of the money', () => {
 
   it('says what was written off, and why a closed month was reopened', () => {
     const reopened = { reason: 'Llegó otra liquidación', at: '2026-11-21T12:00:00.000Z' }
-    const closed = [
+    const rows = [
       {
         id: 'clos_1',
         month: '2026-10',
@@ -61,7 +69,7 @@ describe('what everybody sees of the money', () => {
         sums: [],
       },
     ]
-    const html = shown({ losses: [{ amount: ARS(123_45), items: 1 }], closed } as Partial<Facts>)
+    const html = shown({ losses: [{ amount: ARS(123_45), items: 1 }], closed: { rows, count: 1, whole: false } })
     expect(html).toContain('123,45')
     expect(html).toContain('Llegó otra liquidación')
   })

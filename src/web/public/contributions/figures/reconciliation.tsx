@@ -1,6 +1,5 @@
 import type { BankMonth } from '../../../../domain/bank-statements/bank-statement.ts'
 import type { Comparison, Explained, Reconciliation as Facts, Unsettled } from '../../../../domain/ledger/figures/figures.ts'
-import type { PublishedMonth as Published } from '../../../../domain/statements/statement.ts'
 import { m } from '../../../../kit/sentences/messages.js'
 import { Link } from '../../../../kit/ui/link.tsx'
 import { MoneyText } from '../../../../kit/ui/money.tsx'
@@ -8,7 +7,7 @@ import { When } from '../../../../kit/ui/when.tsx'
 import { usePaths } from '../../../../urls/use-paths.ts'
 import { ACCOUNT, REASON } from '../../../components/contributions/unsettled-labels.ts'
 import { BankMonths } from './bank-months.tsx'
-import { ClosedMonths } from './closed-months.tsx'
+import { ClosedMonths, type Closings } from './closed-months.tsx'
 import css from './reconciliation.module.css'
 
 const COMPARED: Record<Comparison['what'], { title: () => string; text: () => string }> = {
@@ -30,8 +29,8 @@ export function ReconciliationSection({
   losses,
   closed,
   bank,
-}: Facts & { closed: Published[]; bank: BankMonth[] }) {
-  if (comparisons.length + closed.length + bank.length === 0) return null
+}: Facts & { closed: Closings; bank: BankMonth[] }) {
+  if (comparisons.length + closed.count + bank.length === 0) return null
   return (
     <section className={css.reconciliation} aria-labelledby="reconciliation">
       <div>
@@ -90,7 +89,7 @@ export function ReconciliationSection({
         </p>
       </div>
       <BankMonths months={bank} />
-      <ClosedMonths months={closed} />
+      <ClosedMonths {...closed} />
       {at && (
         <p className={css.at}>
           {m.ledger_reconciled_at()} <When value={at} time />
