@@ -1,6 +1,7 @@
 import { strToU8 } from 'fflate'
-import { expect, it } from 'vitest'
-import { workbook } from '../../testing/workbook.ts'
+import { describe, expect, it } from 'vitest'
+import { keyWith } from '../../kit/errors.ts'
+import { workbook, workbookOf } from '../../testing/workbook.ts'
 import type { BalancedLine } from './check-balances.ts'
 import { type BankFileInput, decodeBankFile } from './decode-bank-file.server.ts'
 import { cuitsIn, hasName, kindOfText } from './line-text.ts'
@@ -343,4 +344,38 @@ it('reads released money whose total has no first balance, asks without a total,
   expect(await shortly(total('400.50', '20.00'))).toMatchObject({ opening: 10_000, closing: 48_050 })
   await expect(read(total('400.51', '20.00'))).rejects.toMatchObject({ fields: { file: [expect.stringContaining('bank_error_sum')] } })
   expect((await read(csv(...RELEASED))).file.asks).toEqual(['balances'])
+})
+
+describe('a workbook', () => {
+  const HEADINGS = ['Fecha', 'Concepto', 'Importe', 'Saldo']
+  const movements = (amount: number) => [HEADINGS, [{ d: 46_236 }, 'a', amount, amount]]
+  const SUMMARY = [
+    ['Banco', 'Resumen de cuenta'],
+    ['Fecha', 'Saldo', 'Titular'],
+    [{ d: 46_236 }, 9, 'Huella'],
+  ]
+  const amounts = async (...sheets: Parameters<typeof workbookOf>[0]) =>
+    (await shortly(workbookOf(sheets))).lines.map(([, amount]) => amount)
+
+  it('is read where its movements are, behind a cover or a summary, and not where nobody sees them', async () => {
+    const [cover, hidden] = [
+      { name: 'Resumen', rows: SUMMARY },
+      { name: 'Vieja', rows: movements(5), state: 'hidden' },
+    ]
+    expect(await amounts(cover, hidden, { name: 'Movimientos', rows: movements(7) }, { name: 'Notas', rows: [['Gracias']] })).toEqual([700])
+  })
+
+  it('with movements in several sheets is refused, and names them', async () => {
+    const [july, august] = [
+      { name: 'Julio', rows: movements(7) },
+      { name: 'Agosto', rows: movements(8) },
+    ]
+    const refused = { fields: { file: [keyWith({ key: 'bank_error_sheets', inputs: { sheets: 'Julio · Agosto' } })] } }
+    await expect(amounts({ name: 'Resumen', rows: SUMMARY }, july, august)).rejects.toMatchObject(refused)
+  })
+
+  it('without movements is what its first sheet says', async () => {
+    const nothing = { fields: { file: ['bank_error_no_headings'] } }
+    await expect(amounts({ name: 'Tapa', rows: [['Banco']] }, { name: 'Notas', rows: [['Gracias']] })).rejects.toMatchObject(nothing)
+  })
 })

@@ -3,7 +3,7 @@ import { invalid, keyWith } from '../../kit/errors.ts'
 import { minorUnits } from '../../kit/money.ts'
 import { readAmount } from '../../kit/read-amount.ts'
 import { todayInArgentina } from '../search/travel-dates.ts'
-import { readRows } from '../sheets/read-rows.server.ts'
+import { readSheets } from '../sheets/read-rows.server.ts'
 import { readDay } from '../sheets/sheet-day.ts'
 import { plainHeading, type SheetCell, type SheetRow } from '../sheets/sheet-row.ts'
 import type { BankAsk, BankField, BankReading } from './bank-statement.ts'
@@ -35,6 +35,7 @@ export interface BankFile {
 
 const MOST_ABOVE = 40
 const MOST_LINES = 20_000
+const MOST_ROWS = MOST_LINES + MOST_ABOVE
 /** Lines sent at once. */
 const PIECE = 500
 
@@ -87,27 +88,62 @@ interface BankTable {
 
 /** The table below the line with the most known headings; what is above it says the account and the first balance. */
 async function findBankTable(bytes: Uint8Array): Promise<BankTable> {
-  const all: SheetRow[] = []
-  for await (const row of readRows(bytes)) {
-    if (row.cells.some((cell) => cell !== '')) all.push(row)
-    if (all.length > MOST_LINES + MOST_ABOVE) throw invalid({ file: ['bank_error_lines'] })
-  }
-  let best = { index: -1, known: 1 }
-  for (const [index, { cells }] of all.slice(0, MOST_ABOVE).entries()) {
-    const texts = cells.map(String).filter(Boolean)
-    const known = Object.values(recognizeBankColumns(texts).columns).filter((field) => field !== 'ignore').length
-    if (known > best.known) best = { index, known }
-  }
+  const all = await chooseSheet(bytes)
+  if (all.length > MOST_ROWS) throw invalid({ file: ['bank_error_lines'] })
+  const known = knownHeadings(all)
   // Without a known heading: the first line as wide as those below it.
   const index =
-    best.index >= 0
-      ? best.index
+    known >= 0
+      ? known
       : all.findIndex(
           ({ cells }, i) => i < MOST_ABOVE && cells.length >= 3 && cells.every((cell) => typeof cell === 'string' && !/\d{3}/.test(cell)),
         )
   if (index < 0) throw invalid({ file: ['bank_error_no_headings'] })
   const headings = uniqueHeadings(all[index]!.cells)
   return { above: all.slice(0, index), headings, rows: all.slice(index + 1) }
+}
+
+/** Rows of the only sheet whose headings say days and amounts; of the first one where none does: a cover or summary has neither. */
+async function chooseSheet(bytes: Uint8Array): Promise<SheetRow[]> {
+  let first: SheetRow[] | undefined
+  const tables: { name: string | null; all: SheetRow[] }[] = []
+  for await (const { name, rows } of readSheets(bytes)) {
+    const all = await filledRows(rows)
+    first ??= all
+    const headings = all[knownHeadings(all)]
+    if (headings && hasLines(fieldsOf(headings))) tables.push({ name, all })
+  }
+  if (tables.length <= 1) return tables[0]?.all ?? first ?? []
+  throw invalid({ file: [keyWith({ key: 'bank_error_sheets', inputs: { sheets: tables.map(({ name }) => name).join(' · ') } })] })
+}
+
+/** One more than may be at most, so that too many are noticed. */
+async function filledRows(rows: AsyncGenerator<SheetRow>): Promise<SheetRow[]> {
+  const all: SheetRow[] = []
+  for await (const row of rows) {
+    if (row.cells.some((cell) => cell !== '')) all.push(row)
+    if (all.length > MOST_ROWS) break
+  }
+  return all
+}
+
+/** The line with the most known headings; -1 if none has two. */
+function knownHeadings(all: readonly SheetRow[]): number {
+  let best = { index: -1, known: 1 }
+  for (const [index, row] of all.slice(0, MOST_ABOVE).entries()) {
+    const known = fieldsOf(row).length
+    if (known > best.known) best = { index, known }
+  }
+  return best.index
+}
+
+function fieldsOf({ cells }: SheetRow): BankField[] {
+  const texts = cells.map(String).filter(Boolean)
+  return Object.values(recognizeBankColumns(texts).columns).filter((field) => field !== 'ignore')
+}
+
+function hasLines(fields: readonly BankField[]): boolean {
+  return fields.includes('day') && (['amount', 'credit', 'debit'] as const).some((field) => fields.includes(field))
 }
 
 function uniqueHeadings(cells: readonly SheetCell[]): string[] {

@@ -42,14 +42,6 @@ export async function* readSheets(bytes: Uint8Array): AsyncGenerator<FileSheet> 
   for (const { name, number } of visibleSheets(bytes)) yield { name, rows: limited(() => readWorkbook(bytes, number)) }
 }
 
-/** Rows of the first sheet. @throws as `readSheets` */
-export async function* readRows(bytes: Uint8Array): AsyncGenerator<SheetRow> {
-  for await (const { rows } of readSheets(bytes)) {
-    yield* rows
-    return
-  }
-}
-
 async function* limited(read: () => AsyncGenerator<SheetRow>): AsyncGenerator<SheetRow> {
   try {
     let lines = 0
