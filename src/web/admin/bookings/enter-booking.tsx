@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { BOOKING_STATES } from '../../../domain/bookings/booking.ts'
 import type { DeskBookingDetail } from '../../../domain/bookings/booking-desk.ts'
 import { TRIP_TYPES, type TripType } from '../../../domain/search/search-rules.ts'
@@ -49,7 +49,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const locale = context.get(localeContext)
   const typed = Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
   const { amounts, errors } = postedBooking(text, locale)
-  if (Object.keys(errors).length > 0) return data({ message: m.error_invalid_fields({}, { locale }), errors, typed }, { status: 422 })
   const optional = (name: string) => text(name).trim() || null
   const json = {
     supplier_id: text('supplier_id'),
@@ -72,9 +71,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
   const { id } = params
   const param = { id: encodeURIComponent(id ?? '') }
-  const done = await attempt(id === undefined ? admin.bookings.$post({ json }) : admin.booking[':id'].revisions.$post({ param, json }), {
-    typed,
-  })
+  const sent = id === undefined ? admin.bookings.$post({ json }) : admin.booking[':id'].revisions.$post({ param, json })
+  const done = await attempt(sent, { typed }, errors)
   if ('refused' in done) return done.refused
   const flash = id === undefined ? 'bookings_flash_entered' : 'bookings_flash_changed'
   return redirectWith(pathTo('admin_booking', locale, { id: done.given.id }), flash)
