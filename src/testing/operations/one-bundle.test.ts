@@ -63,8 +63,8 @@ it('is of ASCII, which takes one byte for each character in memory', () => {
   expect(built.filter((file) => /[^\0-\x7f]/.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
-it('loads a few hundred files', () => {
-  expect(files.length).toBeLessThan(400)
+it('loads some two hundred files beside the migrations', () => {
+  expect(files.filter((file) => !file.includes('/db/migrations/')).length).toBeLessThan(220)
 })
 
 function modulesOf(program: string): string[] {
