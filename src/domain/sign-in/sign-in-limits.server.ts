@@ -200,16 +200,7 @@ export async function countLetterTo(pool: pg.Pool, email: string, from: Pick<Fro
   await consume(to_strangers, digest(ownerOf(from.address)))
 }
 
-const open = new WeakMap<pg.Pool, ReturnType<typeof openLimits>>()
-
-/** One set of limiters per pool, as each runs its own timer to delete expired rows. */
 function limitsOf(pool: pg.Pool) {
-  const limits = open.get(pool) ?? openLimits(pool)
-  open.set(pool, limits)
-  return limits
-}
-
-function openLimits(pool: pg.Pool) {
   const limiter = (keyPrefix: string, points: number, seconds: number) => openRateLimiter(pool, keyPrefix, points, seconds)
   return {
     by_browser: limiter('signin_browser', BROWSER_FAILURES, 900),
