@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { fromDrizzle, PgBoss } from 'pg-boss'
+import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss'
 import { newId } from '../ids.ts'
 import { errorText, type Log } from '../log.server.ts'
 import { type Connection, type Db, rowsOf } from './db.server.ts'
@@ -20,6 +20,8 @@ const LONG_EXPIRE_SECONDS = 600
 /** Woken by NOTIFY; polls every second for retries, and without a pause while there is a backlog. */
 const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1, burstWhenBatchFull: true }
 const BATCH = 10
+/** A failed event returns to the queue alone, without the others of its batch. */
+const EACH = { includeMetadata: true, perJobResults: true } as const
 
 export type OutboxEvent = { id: string; type: string; payload: Record<string, unknown> }
 /** Called at least once for every event of its type, so it must be idempotent. */
@@ -42,7 +44,7 @@ export interface Outbox {
   emit<Payload extends Record<string, unknown>>(tx: Db, event: EventType<Payload>, payload: Payload): Promise<void>
   /** Starts delivering to these subscribers, by event type. */
   deliver(subscribers: Record<string, Subscriber[]>): Promise<void>
-  /** Runs a job on a schedule (a cron line, UTC), in one process at a time. */
+  /** Runs a job on a schedule (a cron line, UTC). One process takes each run; one that lasts until the next is due overlaps with it. */
   every(name: string, cron: string, run: (now: Date) => Promise<void>): Promise<void>
   /** Puts a failed event back in the queue. */
   retry(tx: Db, id: string): Promise<boolean>
@@ -94,9 +96,7 @@ export async function openOutbox(
     },
     async deliver(subscribers) {
       const work = (queue: string, batchSize: number, postpone?: (id: string) => Promise<unknown>) =>
-        boss.work<{ id: string }>(queue, { ...POLLING, batchSize, heartbeatRefreshSeconds, includeMetadata: true }, async (jobs) => {
-          // Each event is tried separately. A failure returns the whole batch to the queue; events already delivered are recognized by
-          // their row and skipped.
+        boss.work<{ id: string }>(queue, { ...POLLING, ...EACH, batchSize, heartbeatRefreshSeconds }, async (jobs) => {
           const attempts = jobs.map((job) =>
             deliverOne(db, job.data.id, subscribers, {
               last: job.retryCount >= retryLimit,
@@ -106,9 +106,13 @@ export async function openOutbox(
               ...(postpone && { postpone }),
             }),
           )
-          const failed = (await Promise.allSettled(attempts)).find((result) => result.status === 'rejected')
-          // pg-boss stores the error of a job with all of its properties.
-          if (failed) throw new Error(errorText(failed.reason))
+          return (await Promise.allSettled(attempts)).map((result, i): JobResult => {
+            const { id } = jobs[i]!
+            // pg-boss stores the error of a job with all of its properties.
+            return result.status === 'rejected'
+              ? { id, status: 'failed', output: new Error(errorText(result.reason)) }
+              : { id, status: 'completed' }
+          })
         })
       await work(QUEUE, BATCH, (id) => boss.send(LONG_QUEUE, { id }, { singletonKey: id }))
       await work(LONG_QUEUE, 1)

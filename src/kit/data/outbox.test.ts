@@ -164,6 +164,18 @@ describe('the outbox', () => {
     expect(begun.toSorted()).toEqual(['1', '2'])
   })
 
+  it('retries a failed event alone: one that waits beside it still has one job', async () => {
+    await database.db.transaction(async (tx) => {
+      for (const event of [FAILS, WAITS]) await outbox.emit(tx, event, {})
+    })
+    const events = await findUndelivered(database.db)
+    const [failing, waiting] = [FAILS, WAITS].map(({ type }) => events.find((event) => event.type === type && event.failed_at === null)!)
+    await until(async () => (await findUndelivered(database.db)).some(({ id, failed_at }) => id === failing!.id && failed_at !== null))
+    const jobs = "select state from pgboss.job where data ->> 'id' = $1 and state < 'completed'"
+    expect((await database.pool.query(jobs, [waiting!.id])).rows).toEqual([{ state: 'created' }])
+    expect((await findUndelivered(database.db)).find(({ id }) => id === waiting!.id)).toMatchObject({ attempts: 1 })
+  })
+
   it('marks delivered events', async () => {
     await database.db.transaction((tx) => outbox.emit(tx, DELIVERED, { n: 'marked' }))
     await until(async () =>
