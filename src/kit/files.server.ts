@@ -62,23 +62,35 @@ export async function openFiles(
         throw new ReadableError('storage_failed')
       }
     },
-    async get(key) {
-      return (await disk.exists(key)) ? disk.getBytes(key) : undefined
-    },
+    get: (key) => ifStored(disk, key, () => disk.getBytes(key)),
     async removeAll(prefix) {
       await disk.deleteAll(prefix)
     },
     all: () => filesOf(disk, root),
     keys: (folder) => keysOf(disk, folder, root),
-    storedAt: async (key) => ((await disk.exists(key)) ? (await disk.getMetaData(key)).lastModified : undefined),
+    storedAt: (key) => ifStored(disk, key, async () => (await disk.getMetaData(key)).lastModified),
   }
 }
 
 async function* filesOf(disk: Disk, root: string | undefined): AsyncGenerator<StoredFile> {
   for await (const key of keysOf(disk, '', root)) {
-    if (key.endsWith(UNFINISHED) || !(await disk.exists(key))) continue
-    const { contentType = 'application/octet-stream' } = await disk.getMetaData(key)
-    yield { key, content_type: contentType, bytes: await disk.getBytes(key) }
+    if (key.endsWith(UNFINISHED)) continue
+    const file = await ifStored(disk, key, async () => {
+      const { contentType = 'application/octet-stream' } = await disk.getMetaData(key)
+      return { key, content_type: contentType, bytes: await disk.getBytes(key) }
+    })
+    if (file) yield file
+  }
+}
+
+/** @returns undefined if there is no such file, also if it is removed while it is read */
+async function ifStored<Found>(disk: Disk, key: string, read: () => Promise<Found>): Promise<Found | undefined> {
+  if (!(await disk.exists(key))) return undefined
+  try {
+    return await read()
+  } catch (error) {
+    if (await disk.exists(key)) throw error
+    return undefined
   }
 }
 

@@ -126,6 +126,32 @@ describe('a bucket that accepts connections and does not answer', () => {
   })
 })
 
+describe('a file that is removed while it is read', () => {
+  /** A bucket with one file, which is gone when its bytes are requested. */
+  async function openRemoving() {
+    let removed = false
+    return openSilent((line) => {
+      if (line.includes('list-type=2')) return LISTED
+      removed ||= line.startsWith('GET')
+      return removed ? GONE : FOUND
+    })
+  }
+
+  it('is none', async () => expect(await (await openRemoving()).get('people/user_1/a.webp')).toBeUndefined())
+
+  it('is left out of a backup', async () => {
+    for await (const { key } of (await openRemoving()).all()) throw new Error(`${key} was found`)
+  })
+
+  it('is not taken for one that cannot be read', async () => {
+    const files = await openSilent((line) => (line.startsWith('HEAD') ? FOUND : GONE))
+    await expect(files.get('people/user_1/a.webp')).rejects.toThrow()
+  })
+})
+
+const LISTING = '<ListBucketResult><IsTruncated>false</IsTruncated><Contents><Key>people/user_1/a.webp</Key></Contents></ListBucketResult>'
+const LISTED = `HTTP/1.1 200 OK\r\ncontent-length: ${LISTING.length}\r\n\r\n${LISTING}`
+const GONE = 'HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n'
 const FOUND = 'HTTP/1.1 200 OK\r\ncontent-length: 7\r\n\r\n'
 const BEGUN = `${FOUND}pic`
 
