@@ -20,6 +20,7 @@ import { announceWaitingChanges } from '../domain/projects/status/announce-statu
 import { remindOfReports } from '../domain/reports/owe-report.server.ts'
 import { followFactorRecoveries } from '../domain/sign-in/factor-recovery/follow-recoveries.server.ts'
 import { sweepFiles } from '../domain/uploads/sweep-files.server.ts'
+import { errorText, type Log } from '../kit/log.server.ts'
 import { sweepEvents } from '../kit/realtime/read-events.server.ts'
 import type { Services } from '../kit/services.server.ts'
 
@@ -31,7 +32,7 @@ interface Job {
   run: (now: Date) => Promise<void>
 }
 
-/** Scheduled jobs (cron, UTC), each run in one process at a time. */
+/** Scheduled jobs (cron, UTC). One process takes each run; one that lasts until the next is due overlaps with it. */
 export function schedules(services: Pick<Services, 'db' | 'log' | 'outbox' | 'config' | 'files'>): Job[] {
   const { db, log, outbox } = services
   return [
@@ -129,4 +130,12 @@ export function schedules(services: Pick<Services, 'db' | 'log' | 'outbox' | 'co
     { name: 'sweep-realtime', cron: '11 * * * *', run: async () => log.info(await sweepEvents(db), 'realtime events swept') },
     { name: 'note-common-words', cron: '47 * * * *', run: () => refreshCommonWords(db) },
   ]
+}
+
+/** Runs the jobs of the start. A failure is logged; the job runs again when it is due. */
+export async function runAtStart(jobs: readonly Job[], log: Log, now: Date): Promise<void> {
+  const begun = jobs.filter(({ at_start }) => at_start)
+  await Promise.all(
+    begun.map(({ name, run }) => run(now).catch((error) => log.error({ job: name, error: errorText(error) }, 'a scheduled job failed'))),
+  )
 }

@@ -35,7 +35,7 @@ import type { openBuiltSite } from './built-site.server.ts'
 import { reuseCompiledCode } from './compiled-code.server.ts'
 import { DECODER_PROGRAM } from './decoder-program.server.ts'
 import { reseal } from './reseal.server.ts'
-import { schedules } from './schedules.server.ts'
+import { runAtStart, schedules } from './schedules.server.ts'
 import type { Served } from './served.ts'
 
 /** Longer than any statement of a request, which ends after 15 s. */
@@ -101,7 +101,7 @@ async function open({ env, development, seedDemo }: Start): Promise<void> {
   const { server, drain, pages, post, realtime } = await listen(services, { connection, openSite, isReady })
   const door = metrics && (await serveMetrics(services, metrics, { pages, realtime }))
   log.info({ url: config.public_url, port: config.port }, 'ready')
-  const begun = Promise.allSettled(jobs.filter(({ at_start }) => at_start).map(({ run }) => run(readClock(config))))
+  const begun = runAtStart(jobs, log, readClock(config))
   const leave = async () => {
     leaving = true
     await sleep(config.shutdown_delay_ms)
