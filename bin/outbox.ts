@@ -4,14 +4,20 @@ import { openDatabase, rowsOf } from '../src/kit/data/db.server.ts'
 import { findUndelivered, openOutbox, UNDELIVERED_EVENTS } from '../src/kit/data/outbox.server.ts'
 import { openLog } from '../src/kit/log.server.ts'
 
+const [command, id] = process.argv.slice(2)
+if (command !== undefined && !(command === 'retry' && id)) {
+  process.stderr.write('bin/outbox [retry EVENT]\n')
+  process.exit(2)
+}
 const config = readConfig(process.env)
 const log = openLog('warn')
 const connections = await openConnections(config, log)
 const database = openDatabase(connections.serving)
-const [command, id = ''] = process.argv.slice(2)
-if (command === 'retry') {
+if (id) {
   const outbox = await openOutbox(connections.serving, database.db, log)
-  process.stdout.write((await outbox.retry(database.db, id)) ? `${id} is in the queue again\n` : `${id} is no event that failed\n`)
+  const queued = await outbox.retry(database.db, id)
+  process.stdout.write(queued ? `${id} is in the queue again\n` : `${id} is no event that failed\n`)
+  if (!queued) process.exitCode = 1
   await outbox.close()
 } else {
   const events = await findUndelivered(database.db)
