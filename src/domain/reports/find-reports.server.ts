@@ -103,7 +103,11 @@ export async function findReport(ctx: Pick<Context, 'db' | 'now'>, id: string): 
   if (!row) throw notFound()
   const { is_public, ...report } = row
   const decide = row.state === 'pending'
-  return { ...withDays(ctx, report), images: row.images.map(projectImage), abilities: { decide, approve: decide && is_public } }
+  return {
+    ...withDays(ctx, report),
+    images: row.images.map(projectImage),
+    abilities: { decide, approve: decide && is_public && row.payouts.length > 0 },
+  }
 }
 
 type ReportRow = Omit<ReportDetail, 'days_left' | 'abilities' | 'images'> & { images: NamedImage[]; is_public: boolean } & Record<
@@ -136,7 +140,7 @@ function organizationId(): SQL {
 
 function payoutsOf(): SQL {
   return sql`(select coalesce(json_agg(json_build_object('id', y.id, 'paid_at', iso_time(y.paid_at), 'amount', money_of(y.amount, y.currency)) order by y.paid_at), '[]')
-    from report_payouts l join project_payouts y on y.id = l.payout_id where l.report_id = r.id)`
+    from report_payouts l join project_payouts y on y.id = l.payout_id where l.report_id = r.id and y.returned_at is null)`
 }
 
 function pictureName(): SQL {

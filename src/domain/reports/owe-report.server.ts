@@ -7,6 +7,7 @@ import { queueLetter } from '../emails/queue-letter.server.ts'
 import { PAYOUT_RECORDED } from '../payouts/payments/record-payments.server.ts'
 import { PAYOUT_RETURNED } from '../payouts/return-payout.server.ts'
 import { unlistProject } from '../projects/list-project.server.ts'
+import { releasePictures } from '../projects/pictures/hold-pictures.server.ts'
 import { relistReported } from './relist-reported.server.ts'
 import { reportOwedLetter, reportReminderLetter } from './report.letters.ts'
 import { reportLinks, reportPayouts, reportPictures, reports } from './report.tables.server.ts'
@@ -23,7 +24,7 @@ export const oweReport = onEvent(PAYOUT_RECORDED, async (ctx, { payout_id }) => 
   await ctx.db.transaction(async (tx) => {
     const [payout] = await rowsOf<{ project_id: string; created_at: string }>(
       tx,
-      sql`select project_id, iso_time(created_at) as created_at from project_payouts where id = ${payout_id}`,
+      sql`select project_id, iso_time(created_at) as created_at from project_payouts where id = ${payout_id} and returned_at is null`,
     )
     if (!payout) return
     const { project_id, created_at } = payout
@@ -40,21 +41,38 @@ export const oweReport = onEvent(PAYOUT_RECORDED, async (ctx, { payout_id }) => 
   })
 })
 
-/** A returned payout needs no report, unless one was sent already. */
+/** A returned payout needs no report. One that was sent already is reviewed first. */
 export const forgiveReport = onEvent(PAYOUT_RETURNED, async (ctx, { payout_id }) => {
   await ctx.db.transaction(async (tx) => {
     const [link] = await tx.select().from(reportPayouts).where(eq(reportPayouts.payout_id, payout_id))
     const [report] = link ? await tx.select().from(reports).where(eq(reports.id, link.report_id)).for('update') : []
     if (!report || (report.state !== 'owed' && report.state !== 'returned')) return
     await tx.delete(reportPayouts).where(eq(reportPayouts.payout_id, payout_id))
-    const others = await tx.select().from(reportPayouts).where(eq(reportPayouts.report_id, report.id))
-    if (others.length > 0) return
-    await tx.delete(reportLinks).where(eq(reportLinks.report_id, report.id))
-    await tx.delete(reportPictures).where(eq(reportPictures.report_id, report.id))
-    await tx.delete(reports).where(eq(reports.id, report.id))
-    if (report.overdue_at) await relistReported(tx, report)
+    await endWithoutPayouts(tx, report)
   })
 })
+
+type Report = typeof reports.$inferSelect
+
+/** Takes returned payouts out of a report that is not to be published. @returns true if none is left, so that the report ended */
+export async function forgiveReturned(tx: Db, report: Report): Promise<boolean> {
+  const returned = sql`(select id from project_payouts where returned_at is not null)`
+  await tx.delete(reportPayouts).where(and(eq(reportPayouts.report_id, report.id), inArray(reportPayouts.payout_id, returned)))
+  return endWithoutPayouts(tx, report)
+}
+
+async function endWithoutPayouts(tx: Db, report: Report): Promise<boolean> {
+  if ((await tx.$count(reportPayouts, eq(reportPayouts.report_id, report.id))) > 0) return false
+  await tx.delete(reportLinks).where(eq(reportLinks.report_id, report.id))
+  const pictures = await tx.delete(reportPictures).where(eq(reportPictures.report_id, report.id)).returning({ file: reportPictures.file })
+  await releasePictures(
+    tx,
+    pictures.map(({ file }) => file),
+  )
+  await tx.delete(reports).where(eq(reports.id, report.id))
+  if (report.overdue_at) await relistReported(tx, report)
+  return true
+}
 
 async function openReportOf(tx: Db, project_id: string, at: string): Promise<string | undefined> {
   const [open] = await tx

@@ -139,10 +139,10 @@ export const reportApprovedLetter = plainLetter({
   example: { ...EXAMPLE, state: 'approved' },
 })
 
-/** No longer sent once the report has arrived. */
+/** No longer sent once the report has arrived, or its payouts were returned. */
 async function awaited(ctx: DeliveryContext, asked: ReportRequest) {
   const to = await aboutReport(ctx, asked)
-  return to && (to.state === 'owed' || to.state === 'returned') ? to : undefined
+  return to && (to.state === 'owed' || to.state === 'returned') && to.payouts.length > 0 ? to : undefined
 }
 
 interface ReportRequest<F extends z.infer<typeof facts> = z.infer<typeof facts>> {
@@ -165,8 +165,8 @@ async function aboutReport(ctx: DeliveryContext, asked: ReportRequest) {
   }>(
     ctx.db,
     sql`select r.project_id, r.state, project_name_in(p.id, ${user.language}) as project, p.slug, coalesce(r.reason, '') as reason, iso_time(r.due_at) as due_at,
-        (select json_agg(money_of(y.amount, y.currency) order by y.paid_at) from report_payouts l join project_payouts y on y.id = l.payout_id where l.report_id = r.id) as payouts,
-        (select coalesce(json_agg(money_of(y.set_off_amount, y.currency) order by y.paid_at), '[]') from report_payouts l join project_payouts y on y.id = l.payout_id where l.report_id = r.id and y.set_off_amount > 0) as set_off
+        (select coalesce(json_agg(money_of(y.amount, y.currency) order by y.paid_at), '[]') from report_payouts l join project_payouts y on y.id = l.payout_id where l.report_id = r.id and y.returned_at is null) as payouts,
+        (select coalesce(json_agg(money_of(y.set_off_amount, y.currency) order by y.paid_at), '[]') from report_payouts l join project_payouts y on y.id = l.payout_id where l.report_id = r.id and y.returned_at is null and y.set_off_amount > 0) as set_off
       from reports r join project_refs p on p.id = r.project_id where r.id = ${asked.facts.report_id}`,
   )
   if (!found) return undefined

@@ -52,7 +52,10 @@ export const ReportDetail = ReportCard.extend({
   decided_by: z.object({ username: z.string() }).nullable(),
   contributions: z.int().describe('On whose trails it stands once it is approved'),
   version: z.string().describe('Of what it says and shows: a decision names it'),
-  abilities: z.object({ decide: z.boolean(), approve: z.boolean().describe('Not while its project is hidden') }),
+  abilities: z.object({
+    decide: z.boolean(),
+    approve: z.boolean().describe('Not while its project is hidden, nor once all its payouts were returned'),
+  }),
 })
 export type ReportDetail = z.infer<typeof ReportDetail>
 
@@ -109,5 +112,7 @@ export type ReportDecision = z.infer<typeof ReportDecision>
 
 /** Its project is hidden: nothing of the report can be published. */
 export const REPORT_HIDDEN = errorKind('report_hidden', 409)
+/** The bank returned all its payouts. */
+export const REPORT_PAYOUTS_RETURNED = errorKind('report_payouts_returned', 409)
 /** It changed after it was read and before the decision. */
 export const REPORT_CHANGED = errorKind('report_changed', 409)

@@ -367,6 +367,71 @@ describe('an admin', () => {
 })
 
 describe('a payout that the bank returns', () => {
+  /** The report of payouts so many days ago, sent; then the bank returned the first one. */
+  async function sentAndReturned(...days: number[]): Promise<string> {
+    const payouts: string[] = []
+    for (const ago of days) payouts.push(await pay(ago))
+    await remindOfReports(scene.services, new Date())
+    expect((await send(await tokenBy())).status).toBe(204)
+    await giveBack(payouts[0]!)
+    const event = { id: 'evnt_1', type: PAYOUT_RETURNED.type, payload: { payout_id: payouts[0] } }
+    await forgiveReport.handle({ ...scene.services, now: new Date() }, event)
+    scene.services.emitted.length = 0
+    return (await reportOf()).id
+  }
+
+  async function giveBack(id: string): Promise<void> {
+    await scene.pool.query(
+      `update payouts set returned_at = now(), return_reason = 'Closed account', return_recorded_at = now(),
+        return_recorded_by = (select id from users where username = 'ana') where id = $1`,
+      [id],
+    )
+    await scene.pool.query('update payout_contributions set returned_at = now() where payout_id = $1', [id])
+  }
+
+  it('while its report waits for review leaves nothing to publish', async () => {
+    const id = await sentAndReturned(95)
+    expect(await reportOf()).toMatchObject({ state: 'pending', payouts: [] })
+    expect((await scene.as('ana', 'GET', `/admin/report/${id}`)).body.data).toMatchObject({
+      payouts: [],
+      contributions: 0,
+      abilities: { decide: true, approve: false },
+    })
+    const { status, body } = await decide(id, { decision: 'approved' })
+    expect([status, body.message]).toEqual([409, expect.stringContaining('no hay nada que publicar')])
+    expect((await reportOf()).state).toBe('pending')
+  })
+
+  it('while its report waits for review is asked for no more once that is sent back', async () => {
+    const id = await sentAndReturned(95)
+    expect(await listed()).toBe(false)
+    expect((await decide(id, { decision: 'returned', reason: 'El banco la devolvió.' })).status).toBe(204)
+    expect([(await managed()).body.data, await listed()]).toEqual([[], true])
+    const held = await scene.pool.query('select id from project_pictures where project_id = $1 and held_at is not null', [project])
+    expect(held.rows).toEqual([])
+    await scene.pool.query('update reports set reminded = 90 where project_id <> $1', [project])
+    await remindOfReports(scene.services, inDays(200))
+    expect([await scene.mails(), await listed()]).toEqual([[], true])
+  })
+
+  it('leaves its report with the other payouts', async () => {
+    const id = await sentAndReturned(10, 5)
+    expect((await decide(id, { decision: 'returned', reason: 'Falta una foto.' })).status).toBe(204)
+    const payouts = [{ id: `pay_${project}_5`, amount: { amount: 30_000 } }]
+    expect(await reportOf()).toMatchObject({ state: 'returned', payouts })
+    expect((await scene.mails()).map(({ kind }) => kind)).toEqual(['report_returned', 'report_returned'])
+    expect((await send(await tokenBy())).status).toBe(204)
+    expect((await decide(id, { decision: 'approved' })).status).toBe(204)
+    expect((await scene.call('GET', `/project/${project}`)).body.data.updates[0]).toMatchObject({ payouts })
+  })
+
+  it('before its report is asked for needs none', async () => {
+    const id = await pay(3, { deliver: 0 })
+    await giveBack(id)
+    await oweReport.handle({ ...scene.services, now: new Date() }, { id: 'evnt_1', type: PAYOUT_RECORDED.type, payload: { payout_id: id } })
+    expect((await managed()).body.data).toEqual([])
+  })
+
   it('brings its project back only if no other report is overdue', async () => {
     const payouts = [await pay(200), await pay(95)]
     await remindOfReports(scene.services, new Date())

@@ -13,17 +13,18 @@ import { queueLetter } from '../emails/queue-letter.server.ts'
 import { refuseOwnProject } from '../organizations/members/managed-by.server.ts'
 import type { ReportedPayout } from '../projects/updates/update.ts'
 import { publishReport } from '../projects/updates/write-update.server.ts'
+import { forgiveReturned } from './owe-report.server.ts'
 import { relistReported } from './relist-reported.server.ts'
 import { reportApprovedLetter, reportReturnedLetter } from './report.letters.ts'
 import { reportPictures, reports } from './report.tables.server.ts'
-import { REPORT_CHANGED, REPORT_HIDDEN, type ReportDecision } from './report.ts'
+import { REPORT_CHANGED, REPORT_HIDDEN, REPORT_PAYOUTS_RETURNED, type ReportDecision } from './report.ts'
 import { findReportManagers } from './report-link.server.ts'
 import { AGAIN_DAYS } from './report-rules.ts'
 
 /**
  * Approves a report, which publishes it, notes it on the trails of its contributions and brings its project back, or sends it back with a
- * reason and a new link. Only one of two concurrent decisions succeeds.
- * @throws forbidden; not_found; conflict for one that does not wait; report_hidden, of a project that is; report_changed since it was read; organization_managed_by_you
+ * reason and a new link; if all its payouts were returned, sending it back ends it. Only one of two concurrent decisions succeeds.
+ * @throws forbidden; not_found; conflict for one that does not wait; report_hidden, of a project that is; report_payouts_returned; report_changed since it was read; organization_managed_by_you
  */
 export async function decideReport(ctx: Context, { id, ...decided }: ReportDecision & { id: string }): Promise<void> {
   const { user_id } = requireRole(ctx.actor, 'admin')
@@ -42,7 +43,7 @@ export async function decideReport(ctx: Context, { id, ...decided }: ReportDecis
         .set({ ...by, update_id, reason: null })
         .where(eq(reports.id, id))
       await relistReported(tx, report)
-    } else {
+    } else if (!(await forgiveReturned(tx, report))) {
       // A report that was sent in time gets a new deadline.
       const again = new Date(ctx.now.getTime() + AGAIN_DAYS * 86_400_000).toISOString()
       const due_at = again > report.due_at ? again : report.due_at
@@ -63,15 +64,16 @@ export async function decideReport(ctx: Context, { id, ...decided }: ReportDecis
 type Report = typeof reports.$inferSelect
 
 async function publish(ctx: Context, tx: Db, report: Report): Promise<string> {
-  const [about] = await rowsOf<{ language: Locale; payouts: ReportedPayout[]; gifts: string[] }>(
+  const [about] = await rowsOf<{ language: Locale; payouts: ReportedPayout[] | null; gifts: string[] }>(
     tx,
     sql`select p.language,
         (select json_agg(json_build_object('id', y.id, 'paid_at', iso_time(y.paid_at), 'amount', money_of(y.amount, y.currency)) order by y.paid_at)
-          from report_payouts r join project_payouts y on y.id = r.payout_id where r.report_id = ${report.id}) as payouts,
+          from report_payouts r join project_payouts y on y.id = r.payout_id where r.report_id = ${report.id} and y.returned_at is null) as payouts,
         (select coalesce(json_agg(g.contribution_id), '[]') from report_payouts r join payout_gifts g on g.payout_id = r.payout_id where r.report_id = ${report.id}) as gifts
       from public_projects p where p.id = ${report.project_id}`,
   )
   if (!about) throw new ReadableError(REPORT_HIDDEN)
+  if (!about.payouts) throw new ReadableError(REPORT_PAYOUTS_RETURNED)
   const pictures = await tx
     .select()
     .from(reportPictures)

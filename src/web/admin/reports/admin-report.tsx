@@ -6,6 +6,7 @@ import { MoneyText } from '../../../kit/ui/money.tsx'
 import { classes } from '../../../kit/ui/ui.tsx'
 import { When } from '../../../kit/ui/when.tsx'
 import { Picture } from '../../../pictures/scenes/picture.tsx'
+import { pathTo } from '../../../urls/paths.ts'
 import { usePaths } from '../../../urls/use-paths.ts'
 import { ask, attempt, redirectWith } from '../../ask.server.ts'
 import { Fact, FactList } from '../../components/facts/fact-list.tsx'
@@ -15,7 +16,7 @@ import { DeskBadge, DeskCard, DeskNothing, DeskPage } from '../../desk/desk-page
 import { ActDialog } from '../../desk/dialogs/act-dialog.tsx'
 import { ReasonField } from '../../desk/reason-field.tsx'
 import { readForm } from '../../form.server.ts'
-import { apiContext } from '../../visitor/page-context.ts'
+import { apiContext, localeContext } from '../../visitor/page-context.ts'
 import css from './admin-reports.module.css'
 import { reportStateName, reportStateTone } from './report-labels.ts'
 
@@ -36,9 +37,13 @@ export async function action({ request, params, url, context }: ActionFunctionAr
   }
   const intent = text('intent')
   if (intent !== 'approve' && intent !== 'return') throw data(null, { status: 400 })
-  const decided = context.get(apiContext).admin.report[':id'].decisions.$post({ param: { id: idOf(params.slug) }, json: decisions[intent] })
-  const done = await attempt(decided)
+  const one = context.get(apiContext).admin.report[':id']
+  const param = { id: idOf(params.slug) }
+  const done = await attempt(one.decisions.$post({ param, json: decisions[intent] }))
   if ('refused' in done) return done.refused
+  // Sent back without a payout that is left, it ended.
+  if (intent === 'return' && (await one.$get({ param })).status === 404)
+    return redirectWith(pathTo('admin_reports', context.get(localeContext)), 'reports_flash_ended')
   const flash = intent === 'approve' ? 'reports_flash_approved' : 'reports_flash_returned'
   return redirectWith(url.pathname, flash)
 }
@@ -158,14 +163,14 @@ function ReportFacts({ report }: { report: ReportDetail }) {
   )
 }
 
-function Decisions({ report: { project, version, abilities } }: { report: ReportDetail }) {
+function Decisions({ report: { project, payouts, version, abilities } }: { report: ReportDetail }) {
   return (
     <>
       <ActDialog
         label={m.reports_return()}
         button={{ variant: 'light', color: 'red', size: 'sm' }}
         title={m.reports_return_title({ name: project.name })}
-        text={m.reports_return_text()}
+        text={payouts.length > 0 ? m.reports_return_text() : m.reports_return_ends()}
         danger
         values={{ intent: 'return', seen: version }}
       >
@@ -180,7 +185,7 @@ function Decisions({ report: { project, version, abilities } }: { report: Report
           values={{ intent: 'approve', seen: version }}
         />
       ) : (
-        <p>{m.error_report_hidden()}</p>
+        <p>{payouts.length > 0 ? m.error_report_hidden() : m.error_report_payouts_returned()}</p>
       )}
     </>
   )
