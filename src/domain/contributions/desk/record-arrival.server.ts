@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { requireRole } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
@@ -7,6 +7,7 @@ import { noteActs } from '../../audit/note-act.server.ts'
 import { isOwnProject } from '../../organizations/members/managed-by.server.ts'
 import { MANAGED_BY_YOU } from '../../organizations/organization.ts'
 import { NO_ARRIVAL } from '../contribution.errors.ts'
+import { lapseWarnings } from '../contribution.tables.server.ts'
 import { contributionArrivals } from './approval.tables.server.ts'
 import { timeOfArrival } from './arrival-day.server.ts'
 import { type Contribution, lockAllOf, refuseDecided } from './lock-contribution.server.ts'
@@ -61,6 +62,9 @@ export async function writeArrivals(ctx: Context, tx: Db, arrivals: readonly Arr
       created_at,
     })),
   )
+  // Announced again: whoever was warned before is warned another time, and has another week.
+  const withdrawn = accepted.filter(({ amount }) => amount === 0).map(({ id }) => id)
+  if (withdrawn.length > 0) await tx.delete(lapseWarnings).where(inArray(lapseWarnings.contribution_id, withdrawn))
   await noteActs(
     ctx,
     tx,

@@ -45,10 +45,10 @@ const lastStep = async (code: string) =>
     )
   ).rows[0]
 const idOf = async (code: string) => (await scene.pool.query('select id from contributions where code = $1', [code])).rows[0].id
-const arrives = async (code: string) =>
+const arrives = async (code: string, { amount = 250_050, reason = '' } = {}) =>
   scene.call('POST', `/admin/contribution/${await idOf(code)}/arrivals`, {
     token: boss.token,
-    body: { amount: 250_050, arrived_on: todayInArgentina(new Date()), reason: '' },
+    body: { amount, arrived_on: todayInArgentina(new Date()), reason },
   })
 
 it('lapses the day after the one that its letter named, and counts no more', async () => {
@@ -98,6 +98,18 @@ it('that nobody was warned of in time still gets a whole week', async () => {
   expect(await lapseGifts(scene.services, inDays(100 + WARNING_DAYS))).toEqual({ warned: 0, lapsed: 0 })
   expect((await lapseGifts(scene.services, inDays(101 + WARNING_DAYS))).lapsed).toBe(1)
   expect(await lastStep(code)).toEqual({ kind: 'not_approved', cause: 'lapsed' })
+})
+
+it('gets another warning and another week once its recorded arrival is withdrawn', async () => {
+  const code = await give(vera.token)
+  await lapseGifts(scene.services, inDays(LAPSE_DAYS - WARNING_DAYS))
+  expect((await arrives(code)).status).toBe(204)
+  expect((await arrives(code, { amount: 0, reason: 'It was of another donor' })).status).toBe(204)
+  scene.services.emitted.length = 0
+  expect(await lapseGifts(scene.services, inDays(100))).toEqual({ warned: 1, lapsed: 0 })
+  expect(letters()).toEqual(['giving_lapses'])
+  expect(await lapseGifts(scene.services, inDays(100 + WARNING_DAYS))).toEqual({ warned: 0, lapsed: 0 })
+  expect((await lapseGifts(scene.services, inDays(101 + WARNING_DAYS))).lapsed).toBe(1)
 })
 
 it('does not lapse once it has arrived, and at the same instant one of both happens', async () => {
