@@ -14,7 +14,7 @@ import { GRANT_SECONDS } from '../clients/client.ts'
 import { TRIP_SECONDS } from '../clients/trip-session.ts'
 import { PREVIEW_DAYS } from '../content/previews/preview.ts'
 import { NORM_DAYS } from '../contributions/norms.ts'
-import { DAYS_TO_COME_BACK, HOURS_TO_CONFIRM, MOST_DAYS } from '../contributions/watches/watch-trail.server.ts'
+import { DAYS_TO_COME_BACK, HOURS_AFTER_END, HOURS_TO_CONFIRM, MOST_DAYS } from '../contributions/watches/watch-trail.server.ts'
 import { FORGOTTEN_AFTER_MONTHS } from '../deals/customers/forget-customers.server.ts'
 import { EMAIL_DAYS } from '../emails/sweep-emails.server.ts'
 import { INVITATION_DAYS } from '../organizations/members/member.ts'
@@ -115,6 +115,9 @@ describe('what the texts say in figures', () => {
   it('is what these rules say in words', () => {
     expect(LINK_SECONDS['recover-password']).toBe(3_600)
     expect([EMAIL_DAYS.email, MOST_DAYS, INVITATION_DAYS]).toEqual([365, 3 * 365, 7])
+    expect(HOURS_AFTER_END).toBe(3 * 24)
+    expect(texts[`${PRIVACY} es`]).toContain('tres días después de la última etapa')
+    expect(texts[`${PRIVACY} en`]).toContain('three days after the last stage')
     expect(texts[`${PRIVACY} es`]).toMatch(
       /si salió, por un año\..*a más tardar a los tres años|a más tardar a los tres años.*si salió, por un año\./s,
     )

@@ -5,6 +5,7 @@ import { notFound, ReadableError, refuseIfWrong } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { addressProblem } from '../../emails/address-problem.server.ts'
+import { PATIENCE } from '../../emails/next-try.ts'
 import { queueLetter } from '../../emails/queue-letter.server.ts'
 import type { From } from '../../sign-in/open-session.server.ts'
 import { INVALID_LINK } from '../../sign-in/sign-in.errors.ts'
@@ -20,8 +21,8 @@ import { digestsOfAddress, readWatchToken, sealAddress } from './watch-seals.ser
 
 /** Unconfirmed addresses are deleted after this time. */
 export const HOURS_TO_CONFIRM = 48
-/** Enough time to send the letters of the last stage. */
-const HOURS_AFTER_END = 24
+/** Letters of the last stage are tried until then, and a day more. */
+export const HOURS_AFTER_END = PATIENCE / 3_600 + 24
 /** Time in which a trip that was cancelled, or whose contribution was refused, may still give something. */
 export const DAYS_TO_COME_BACK = 90
 /** Limit for contributions that never end. */

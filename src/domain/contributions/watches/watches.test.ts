@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { LETTERS } from '../../../api/letters.server.ts'
+import { newId } from '../../../kit/ids.ts'
 import { moveGift } from '../../../testing/fixture.ts'
 import { type GiftScene, openGiftScene } from '../../../testing/gift-scene.ts'
+import { sendDueLetters } from '../../emails/send-letters.server.ts'
+import { takeQueuedLetters } from '../../emails/take-letters.server.ts'
+import { sendPendingNotifications } from '../notices/send-pending-notifications.server.ts'
 import { payContributions } from '../pay-contributions.server.ts'
 import { reportContributions } from '../report-contributions.server.ts'
 import { noteNotice } from '../write-step.server.ts'
@@ -54,9 +59,28 @@ describe('a guest who leaves an address', () => {
     expect((await scene.tell()).map(({ kind }) => kind)).toContain('trail_watch_told')
     await sweepWatches(scene.db, new Date())
     expect(await watches()).toHaveLength(1)
-    await sweepWatches(scene.db, new Date(Date.now() + 25 * 3_600_000))
+    await sweepWatches(scene.db, new Date(Date.now() + 73 * 3_600_000))
     expect(await watches()).toEqual([])
     expect((await ask(id, 'guest@example.com')).status).toBe(409)
+  })
+
+  it('gets the letter of the last stage also if the mail server was down for 40 hours', async () => {
+    const id = await scene.gift(50_001)
+    await watch(id, 'patient@example.com')
+    await scene.approve(id, 50_001)
+    await pay(id, 50_001)
+    await scene.tell()
+    await reportContributions(scene.db, [id], new Date())
+    await sendPendingNotifications(scene.services, new Date())
+    await scene.pool.query('delete from emails')
+    const { type, handle } = takeQueuedLetters(LETTERS)
+    for (const event of scene.services.emitted.splice(0))
+      if (event.type === type) await handle({ ...scene.services, now: new Date() }, { ...event, id: newId('evnt') })
+    const now = new Date(Date.now() + 40 * 3_600_000)
+    await sweepWatches(scene.db, now)
+    await sendDueLetters(() => ({ ...scene.services, now }), { letters: LETTERS, send: undefined })
+    const { rows } = await scene.pool.query("select state, error from emails where kind = 'trail_watch_told'")
+    expect(rows).toEqual([{ state: 'kept', error: null }])
   })
 
   it('is told of a contribution that comes back, and forgotten if it does not', async () => {
@@ -82,13 +106,13 @@ describe('a guest who leaves an address', () => {
     expect(await watches()).toEqual([])
   })
 
-  it('is forgotten a day after a donation is refused', async () => {
+  it('is forgotten three days after a donation is refused', async () => {
     const id = await scene.gift(50_000)
     await watch(id, 'refused@example.com')
     const refusal = { cause: 'not_arrived', reason: 'Nothing came', seen: { amount: 50_000, currency: 'ARS', project_id: proj } }
     expect((await scene.post(scene.admin, `/admin/contribution/${id}/refusal`, refusal)).status).toBe(204)
     expect((await scene.tell()).map(({ kind }) => kind)).toContain('trail_watch_told')
-    await sweepWatches(scene.db, new Date(Date.now() + 25 * 3_600_000))
+    await sweepWatches(scene.db, new Date(Date.now() + 73 * 3_600_000))
     expect(await watches()).toEqual([])
   })
 
