@@ -5508,7 +5508,7 @@ begin
   -- The last letter that can cancel it has had its twelve hours, also after a time without letters.
   delete from factor_recoveries
     where user_id = one and not exists (select from user_roles r where r.user_id = one and r.role in ('admin', 'salesop'))
-      and due_at <= at and due_at > at - interval '7 days' and reminded_at <= at - interval '12 hours';
+      and due_at <= at and coalesce(due_mailed_at, at) > at - interval '7 days' and reminded_at <= at - interval '12 hours';
   if not found then
     return false;
   end if;

@@ -76,10 +76,27 @@ describe('the recovery of a lost second step', () => {
     await makeDue(id)
     await scene.mails()
     expect((await ask('late')).status).toBe(202)
-    expect((await scene.mails()).map(({ kind }) => kind)).toEqual(['factor_recovery_due'])
+    const [due] = await scene.mails()
+    expect(due?.kind).toBe('factor_recovery_due')
     await pass(id, 7 * 24 + 1)
+    expect((await finish(due!.token)).status).toBe(400)
     expect(await follow()).toEqual({ reminded: 0, due: 0, dropped: 1 })
     expect((await scene.signIn('late')).body.error).toBe('otp_required')
+  })
+
+  it('lasts a week from the letter with the link, also when that is late after an outage', async () => {
+    const { id } = await openUser('outage')
+    await ask('outage')
+    await scene.mails()
+    await pass(id, 72 + 8 * 24)
+    expect(await follow()).toEqual({ reminded: 1, due: 0, dropped: 0 })
+    await scene.mails()
+    await pass(id, 12)
+    expect(await follow()).toEqual({ reminded: 0, due: 1, dropped: 0 })
+    const [due] = await scene.mails()
+    await pass(id, 7 * 24 - 1)
+    expect(await follow()).toEqual({ reminded: 0, due: 0, dropped: 0 })
+    expect((await finish(due!.token)).status).toBe(204)
   })
 
   it('is cancelled by each of its letters without signing in, and by the account', async () => {
@@ -243,7 +260,7 @@ async function pass(id: string, hours: number) {
   await scene.owner.query('alter table factor_recoveries disable trigger factor_recoveries_fixed')
   await scene.pool.query(
     `update factor_recoveries set asked_at = asked_at - make_interval(hours => $2), due_at = due_at - make_interval(hours => $2),
-      reminded_at = reminded_at - make_interval(hours => $2) where user_id = $1`,
+      reminded_at = reminded_at - make_interval(hours => $2), due_mailed_at = due_mailed_at - make_interval(hours => $2) where user_id = $1`,
     [id, hours],
   )
   await scene.owner.query('alter table factor_recoveries enable trigger factor_recoveries_fixed')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const WAIT_HOURS = 72
 /** Between the letter shortly before the end and the end. */
 export const REMINDER_HOURS = 12
-/** Days after the end within which the second step can be removed. */
+/** Days after the letter with the link, however late that was, within which the second step can be removed. The database knows the same. */
 export const FINISH_DAYS = 7
 
 /** A running recovery of a second step. */

@@ -32,7 +32,7 @@ export function followFactorRecoveries(
     const dropped = await rowsOf(
       tx,
       sql`delete from factor_recoveries where user_id in (select user_id from factor_recoveries
-        where due_at <= ${now} - make_interval(days => ${FINISH_DAYS}) limit ${AT_ONCE} for update skip locked) returning user_id`,
+        where due_mailed_at <= ${now} - make_interval(days => ${FINISH_DAYS}) limit ${AT_ONCE} for update skip locked) returning user_id`,
     )
     for (const { user_id } of reminded) await queueLetter({ outbox }, tx, factorRecoverySoonLetter, { user_id })
     for (const { user_id } of due) await queueLetter({ outbox }, tx, factorRecoveryDueLetter, { user_id })
