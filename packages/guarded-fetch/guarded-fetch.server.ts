@@ -75,7 +75,8 @@ export async function guardedPost(network: Network, address: string, about: { fo
   }
 }
 
-const POST_MS = 5_000
+/** Time in which the other side answers. */
+export const POST_MS = 5_000
 
 async function follow(network: Network, address: string, guard: Guard, signal: AbortSignal): Promise<Fetched> {
   let url = checkAddress(address, guard.isAllowed)

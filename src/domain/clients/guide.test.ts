@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Auth } from '@auth/core'
+import { POST_MS } from '@huella/guarded-fetch/guarded-fetch'
 import * as client from 'openid-client'
 import { Strategy } from 'openid-client/passport'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -21,9 +22,10 @@ const library = {
     client.discovery(issuer, id, key, undefined, { execute: [client.allowInsecureRequests] }),
 }
 
+const guide = readFileSync(new URL('../../../docs/sign-in-for-other-sites.md', import.meta.url), 'utf8')
+
 /** The functions of an example in the guide, by the word after its language; its constants and libraries are given. */
 async function exampleOf(name: string, given: Record<string, unknown>) {
-  const guide = readFileSync(new URL('../../../docs/sign-in-for-other-sites.md', import.meta.url), 'utf8')
   const [, code = ''] = new RegExp(`\`\`\`js ${name}\\n(.*?)\`\`\``, 's').exec(guide) ?? []
   const body = code.replace(/^import .*$/gm, '').replaceAll('export ', '')
   const names = [...code.matchAll(/export (?:async )?(?:function|const) (\w+)/g)].map(([, made]) => made)
@@ -32,6 +34,10 @@ async function exampleOf(name: string, given: Record<string, unknown>) {
 }
 
 describe('the guide', () => {
+  it('says how soon a site answers that it is notified of a logout', () => {
+    expect(guide).toContain(`answers 200 or 204 within ${POST_MS / 1_000} seconds`)
+  })
+
   const consent = async (url: URL | string) => (await scene.authorize(new URL(url).searchParams, { token: vera, decision: 'allowed' })).url
 
   it('signs a user in at a site with a server', async () => {
