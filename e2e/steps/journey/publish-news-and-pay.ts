@@ -44,7 +44,8 @@ interface Follower {
 
 /** One click in the mail program unsubscribes from this project's letters; the account shows that, and offers them again. */
 export async function leaveNews({ lang, words, inbox }: Journey, slug: string, { follower, follower_name }: Follower) {
-  const letter = await inbox.letter(emailOf(follower_name), pathTo('project', lang, { slug }))
+  // Later letters are about the follower's contribution, and end all news.
+  const letter = await inbox.letter(emailOf(follower_name), pathTo('project', lang, { slug }), 'La bomba ya está en su lugar')
   // Requests it like a mail program, without a session here.
   const left = await fetch(oneClickOf(letter), { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })
   expect(left.ok).toBe(true)
