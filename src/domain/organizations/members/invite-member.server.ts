@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, count, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import { requireProof, requireUser } from '../../../kit/actor.policy.ts'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
@@ -15,7 +15,7 @@ import { memberInvitedLetter } from '../organization.letters.ts'
 import { organizationInvitations } from '../organization.tables.server.ts'
 import { UNVERIFIED } from '../organization.ts'
 import { isPending } from './invitation-link.server.ts'
-import { lockManaged } from './managed-by.server.ts'
+import { findOrganizationForManager, lockManaged } from './managed-by.server.ts'
 import { INVITATION_DAYS, MOST_INVITATIONS, type OpenedInvitation } from './member.ts'
 import { addMember } from './members.server.ts'
 import { queueMemberChange } from './notify-members.server.ts'
@@ -30,13 +30,14 @@ export async function inviteMember(ctx: Context, input: { id: string; email: str
   const { id: organization_id, email, from } = input
   refuseIfWrong(addressProblem(ctx.config, email))
   await countRequest(ctx.pool, 'trip', { address: from.address })
+  // Refused before counting too: an invitation that is not sent takes none of the letters that its address may get.
+  await refuseNeedless(ctx, ctx.db, await findOrganizationForManager(ctx, organization_id), email)
   // Not in the transaction: it holds a connection, and counting needs another one.
   await countLetterTo(ctx.pool, email, from)
   await ctx.db.transaction(async (tx) => {
     const { name } = await lockManaged(ctx, tx, organization_id)
-    if (await isManagedBy(tx, organization_id, email)) throw invalid({ email: ['organization_error_member_already'] })
+    await refuseNeedless(ctx, tx, organization_id, email)
     await endInvitations(ctx, tx, organization_id, email)
-    if ((await countWaiting(ctx, tx, organization_id)) >= MOST_INVITATIONS) throw invalid({ email: ['organization_error_invitations'] })
     const id = newId('oinv')
     const expires_at = new Date(ctx.now.getTime() + INVITATION_DAYS * 86_400_000).toISOString()
     const row = { id, organization_id, email, language: ctx.locale, invited_by: user_id, created_at: ctx.now.toISOString(), expires_at }
@@ -112,6 +113,13 @@ export async function sweepInvitations(db: Db, now: Date): Promise<{ invitations
   return { invitations: swept.length }
 }
 
+/** @throws invalid_fields for a manager, and where too many others are invited */
+async function refuseNeedless(ctx: Context, db: Db, organization_id: string, email: string): Promise<void> {
+  if (await isManagedBy(db, organization_id, email)) throw invalid({ email: ['organization_error_member_already'] })
+  const others = await countOthers(ctx, db, organization_id, email)
+  if (others >= MOST_INVITATIONS) throw invalid({ email: ['organization_error_invitations'] })
+}
+
 async function isManagedBy(tx: Db, organization_id: string, email: string): Promise<boolean> {
   const rows = await rowsOf(
     tx,
@@ -120,23 +128,24 @@ async function isManagedBy(tx: Db, organization_id: string, email: string): Prom
   return rows.length > 0
 }
 
+async function countOthers(ctx: Context, db: Db, organization_id: string, email: string): Promise<number> {
+  const [row] = await db
+    .select({ others: count() })
+    .from(organizationInvitations)
+    .where(
+      and(
+        eq(organizationInvitations.organization_id, organization_id),
+        ne(organizationInvitations.email, email),
+        isPending(),
+        gt(organizationInvitations.expires_at, ctx.now.toISOString()),
+      ),
+    )
+  return row?.others ?? 0
+}
+
 async function endInvitations(ctx: Context, tx: Db, organization_id: string, email: string): Promise<void> {
   await tx
     .update(organizationInvitations)
     .set({ revoked_at: ctx.now.toISOString(), email: null, digest: null })
     .where(and(eq(organizationInvitations.organization_id, organization_id), eq(organizationInvitations.email, email), isPending()))
-}
-
-async function countWaiting(ctx: Context, tx: Db, organization_id: string): Promise<number> {
-  const [row] = await tx
-    .select({ waiting: count() })
-    .from(organizationInvitations)
-    .where(
-      and(
-        eq(organizationInvitations.organization_id, organization_id),
-        isPending(),
-        gt(organizationInvitations.expires_at, ctx.now.toISOString()),
-      ),
-    )
-  return row?.waiting ?? 0
 }

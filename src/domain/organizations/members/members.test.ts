@@ -176,6 +176,29 @@ describe('an invitation', () => {
   })
 })
 
+describe('a refused invitation', () => {
+  const counted = async () =>
+    (await scene.pool.query("select key, points from rate_limits where key like 'mails_to_stranger%' order by key")).rows
+  const refused = async (by: User, email: string, status: number) => {
+    const before = await counted()
+    expect((await invite(by, email, 'org_2')).status).toBe(status)
+    expect(await counted()).toEqual(before)
+  }
+
+  it('takes none of the letters that its address may get', async () => {
+    await scene.pool.query('delete from organization_invitations')
+    await refused(marta, 'target@example.com', 404)
+    await refused(other, 'other@example.com', 422)
+    await scene.pool.query(
+      `insert into organization_invitations (id, organization_id, email, language, created_at, expires_at)
+       select 'oinv_full' || n, 'org_2', 'full' || n || '@example.com', 'es', now(), now() + interval '1 day' from generate_series(1, 20) n`,
+    )
+    await refused(other, 'target@example.com', 422)
+    expect((await invite(other, 'full7@example.com', 'org_2')).status).toBe(202)
+    await scene.pool.query('delete from organization_invitations')
+  })
+})
+
 describe('who manages an organization', () => {
   it('changes only with the password entered again', async () => {
     await scene.pool.query('update sessions set proved_at = null')
