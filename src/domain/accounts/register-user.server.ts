@@ -10,7 +10,7 @@ import type { From } from '../sign-in/open-session.server.ts'
 import { isCommonPassword } from '../sign-in/password/common-passwords.server.ts'
 import { passwordProblem } from '../sign-in/password/password.ts'
 import { digestPassword, verifyNobody, verifyPassword } from '../sign-in/password/password-digest.server.ts'
-import { countRequest, countSignIn, mayWriteTo } from '../sign-in/sign-in-limits.server.ts'
+import { countRepeat, countRequest, mayWriteTo } from '../sign-in/sign-in-limits.server.ts'
 import { findAgreedTexts } from '../users/find-agreed-texts.server.ts'
 import { users } from '../users/user.tables.server.ts'
 import { plainLogin, type Registration } from '../users/user.ts'
@@ -93,20 +93,21 @@ function orTaken(error: unknown): undefined {
 const REPEAT_MINUTES = 10
 
 /**
- * Refuses a taken username, unless the account has the same address, unconfirmed, and the same password. Wrong passwords count as those of
- * signing in, and take as long for any account, so that nobody learns its address.
+ * Refuses a taken username, unless the account is new and has the same address, unconfirmed, and the same password. Only passwords for such
+ * a new account are counted and tried, whatever its address, which nobody learns by the time that this takes.
  * @throws invalid_fields, too_many
  */
 async function refuseUnlessRepeated(ctx: Context, { username, email, password, from }: Registration & { from: From }): Promise<void> {
   const since = new Date(ctx.now.getTime() - REPEAT_MINUTES * 60_000)
-  const repeated = await countSignIn(ctx, { account: username, from }, async () => {
-    const [same] = await rowsOf<{ digest: string }>(
-      ctx.db,
-      sql`select c.password as digest from users u join credentials c on c.user_id = u.id and c.provider_id = 'credential'
-        where u.username = ${username} and u.email = ${email.toLowerCase()} and not u.email_verified and u.disabled_at is null and u.created_at > ${since.toISOString()}`,
-    )
-    return (same ? await verifyPassword(password, same.digest) : await verifyNobody(password)) || undefined
-  })
+  const [recent] = await rowsOf<{ email: string; digest: string }>(
+    ctx.db,
+    sql`select u.email, c.password as digest from users u join credentials c on c.user_id = u.id and c.provider_id = 'credential'
+      where u.username = ${username} and not u.email_verified and u.disabled_at is null and u.created_at > ${since.toISOString()}`,
+  )
+  if (!recent) throw invalid(USERNAME_TAKEN)
+  await countRepeat(ctx.pool, { account: username, address: from.address })
+  const is_same = recent.email === email.toLowerCase()
+  const repeated = is_same ? await verifyPassword(password, recent.digest) : await verifyNobody(password)
   if (!repeated) throw invalid(USERNAME_TAKEN)
   ctx.log.info({ request_id: ctx.request_id }, 'registered before')
 }

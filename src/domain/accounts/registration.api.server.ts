@@ -20,7 +20,8 @@ const password = z.string('kit_required_field').max(1000, 'users_error_password_
 
 const open = endpoints({ audience: 'public', tags })
 const register = open.post('/oauth/register', 'Create an account', {
-  description: 'The response is the same when the address already has an account: its owner is notified by mail.',
+  description:
+    'The response is the same when the address already has an account: its owner is notified by mail. The same registration sent again within ten minutes answers 201, too, and creates nothing.',
   request: { body: body(Registration) },
   responses: { 201: answer(z.object({ email: z.string() }), 'A mail with a link to confirm the address is on its way'), ...tooMany },
 })

@@ -35,6 +35,8 @@ const CODES_A_DAY = 60
 const MAILS_AN_HOUR = 5
 /** Recoveries of a second step that one account may begin: each sends up to three letters. */
 const RECOVERIES_A_WEEK = 3
+/** Registrations per hour, from one address, of a username that was taken just before: each tries its password. */
+const REPEATS_AN_HOUR = 10
 /** Requests per hour from one address, which a whole club may share. */
 const REQUESTS_AN_HOUR = 300
 /** Letters to an address that nobody has confirmed. Those to all such addresses from one network are as many as its requests. */
@@ -179,6 +181,16 @@ export async function countRequest(
 }
 
 /**
+ * Counts a registration that may repeat an earlier one, before its password is tried. Apart from signing in, which strangers who register
+ * with an owner's username do not delay.
+ * @throws too_many
+ */
+export async function countRepeat(pool: pg.Pool, { account, address }: { account: string; address: string }): Promise<void> {
+  await countRequest(pool, 'register', { address })
+  await consume(limitsOf(pool).repeats, digest(`${ownerOf(address)} ${account}`))
+}
+
+/**
  * Counts letters that strangers can cause to an address, for example by registering with it.
  * @returns false when the address got enough of them today, or this network caused enough this hour; the caller continues as if it were
  * sent
@@ -213,6 +225,7 @@ function limitsOf(pool: pg.Pool) {
     codes: limiter('otp_account', CODES_A_DAY, LONG_COUNTS.codes),
     code_pair: limiter('otp_pair', Number.MAX_SAFE_INTEGER, 3600),
     code_gate: limiter('otp_gate', 1, FIRST_WAIT),
+    repeats: limiter('registration_repeats', REPEATS_AN_HOUR, 3600),
     requests: limiter('account_requests', REQUESTS_AN_HOUR, 3600),
     // Counts only wrong secrets: honest crowds send none.
     secrets: limiter('client_secrets', 30, 3600),
