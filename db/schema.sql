@@ -1173,6 +1173,7 @@ create table email_changes (
   new_email text not null,
   asked_at timestamp with time zone not null default now(),
   changed_at timestamp with time zone,
+  old_confirmed boolean not null default false,
   constraint email_changes_pkey PRIMARY KEY (id),
   constraint email_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint email_changes_new_email_check CHECK (new_email = lower(new_email) AND char_length(new_email) <= 254),

@@ -19,7 +19,10 @@ export const STORED_AS: Record<string, Stored> = {
   },
   email: {
     said: ['Correo', 'E-mail'],
-    columns: { users: 'email email_verified email_verified_at', email_changes: 'id user_id old_email new_email asked_at changed_at' },
+    columns: {
+      users: 'email email_verified email_verified_at',
+      email_changes: 'id user_id old_email new_email asked_at changed_at old_confirmed',
+    },
     own_data: ['email_changes'],
   },
   password: {

@@ -107,7 +107,10 @@ export async function confirmEmailChange(ctx: Context, input: { token: string })
       await tx.update(users).set({ email_verified: true }).where(eq(users.id, user_id))
       await clearRefusals(tx, { address: email })
       await markDone(tx, 'change-email', input.token, { id: user_id, email })
-      if (before?.email_verified) await queueLetter(ctx, tx, emailChangedLetter, { user_id, facts: { change_id: change!.id } })
+      if (before?.email_verified) {
+        await tx.update(emailChanges).set({ old_confirmed: true }).where(eq(emailChanges.id, change!.id))
+        await queueLetter(ctx, tx, emailChangedLetter, { user_id, facts: { change_id: change!.id } })
+      }
       return user_id
     })
     .catch(asInvalidLink)

@@ -217,11 +217,15 @@ describe('letters that wait while the address changes again', () => {
   })
   const context = () => ({ ...scene.services, now: new Date(clock++) })
 
-  /** Takes up what is queued, and sends what is due, a day later if that is asked for. */
-  async function post(send: SendMail, change: (payload: Record<string, unknown>) => object = (payload) => payload) {
+  async function take(change: (payload: Record<string, unknown>) => object = (payload) => payload) {
     clock = Math.max(clock, Date.now())
     for (const event of scene.services.emitted.splice(0))
       if (event.type === type) await handle(context(), { type, payload: change(event.payload) as never, id: newId('evnt') })
+  }
+
+  /** Takes up what is queued, and sends what is due, a day later if that is asked for. */
+  async function post(send: SendMail, change?: Parameters<typeof take>[0]) {
+    await take(change)
     await sendDueLetters(context, { letters: LETTERS, send })
   }
 
@@ -271,6 +275,25 @@ describe('letters that wait while the address changes again', () => {
     await post(async (message) => void sent.push(message))
     expect(sent.map(({ to, subject }) => `${to} ${subject}`).join('\n')).toMatch(/^guarded@example.com .*contraseña/m)
     expect(sent.filter(({ to }) => to.startsWith('thief-'))).toHaveLength(1)
+  })
+
+  it('that protect the account do not go to a former address that was never confirmed', async () => {
+    await scene.register('unsure')
+    await scene.mails()
+    const token = await scene.tokenOf('unsure')
+    const body = { current_password: PASSWORD, password: 'tortuga-jueves-55', password_confirmation: 'tortuga-jueves-55' }
+    expect((await scene.call('PUT', '/oauth/user/password', { token, body })).status).toBe(204)
+    await take()
+    await scene.pool.query("update emails set next_try_at = now() + interval '1 hour' where state = 'queued'")
+    const email = 'sure@example.com'
+    await scene.call('PUT', '/oauth/user/email', { token, body: { email, email_confirmation: email, password: 'tortuga-jueves-55' } })
+    const sent: Message[] = []
+    await post(async (message) => void sent.push(message))
+    expect((await confirm(/token=([\w-]+)/.exec(sent[0]!.text)![1]!)).status).toBe(204)
+    clock += 2 * 3_600_000
+    await post(async (message) => void sent.push(message))
+    expect(sent.map(({ to }) => to)).toEqual([email])
+    expect((await scene.pool.query("select error from emails where kind = 'password_changed'")).rows).toEqual([{ error: 'unconfirmed' }])
   })
 
   it('give nobody an account whose address they never confirmed', async () => {

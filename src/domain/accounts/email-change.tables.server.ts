@@ -1,4 +1,4 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
 import { utcTime } from '../../kit/data/db.server.ts'
 
 export const emailChanges = pgTable('email_changes', {
@@ -8,4 +8,6 @@ export const emailChanges = pgTable('email_changes', {
   new_email: text().notNull(),
   asked_at: utcTime().notNull(),
   changed_at: utcTime(),
+  /** True if the user had confirmed the old address when it was replaced. */
+  old_confirmed: boolean().notNull().default(false),
 })

@@ -120,7 +120,7 @@ export async function findRecipient(ctx: { db: Db }, { user_id }: { user_id: str
 
 /**
  * The same, at the address that the account had when the letter was queued: a thief who changes it while the letter waits does not get
- * what protects the account from them.
+ * what protects the account from them. It is as confirmed as it was then.
  */
 export async function findOwnerThen(
   ctx: { db: Db },
@@ -128,9 +128,9 @@ export async function findOwnerThen(
 ): Promise<UserRecipient | undefined> {
   const user = await findRecipient(ctx, { user_id })
   if (!user || !asked_at) return user
-  const [changed] = await rowsOf<{ address: string }>(
+  const [changed] = await rowsOf<{ address: string; email_verified: boolean }>(
     ctx.db,
-    sql`select old_email as address from email_changes where user_id = ${user_id} and changed_at > ${asked_at.toISOString()} order by changed_at limit 1`,
+    sql`select old_email as address, old_confirmed as email_verified from email_changes where user_id = ${user_id} and changed_at > ${asked_at.toISOString()} order by changed_at limit 1`,
   )
   return { ...user, ...changed }
 }
