@@ -4476,6 +4476,11 @@ create view payouts_of_payments as
    FROM payouts
   WHERE payment_id IS NOT NULL;
 
+create view picture_hoteliers as
+ SELECT u.picture_id, h.user_id
+   FROM content_picture_uses u
+     JOIN offer_hoteliers h ON h.offer_id = u.item_id;
+
 create view place_refs as
  SELECT id, type, name_es, name_en, short_code, country_code, region_id, city_id, latitude, longitude, population, context_es, context_en,
     json_build_object('id', id, 'type', type, 'text', name_es, 'context', context_es) AS ref_es,

@@ -321,7 +321,7 @@ export const OWNERS: Owner[] = [
   {
     nouns: ['offers'],
     tables: ['offer_terms', 'offer_availability', 'offer_hoteliers', 'offer_changes', 'offer_views', 'offer_figures'],
-    views: ['offer_refs'],
+    views: ['offer_refs', 'picture_hoteliers'],
   },
   { nouns: ['sections'], tables: ['sections'] },
 ]

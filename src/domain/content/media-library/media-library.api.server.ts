@@ -54,7 +54,8 @@ const describe = admin.put('/admin/picture/{id}', 'Describe a picture and set it
 })
 const open = endpoints({ audience: 'public', tags: ['content'] })
 const file = open.get('/picture/{id}/{file}', 'Get a file of a picture in one size', {
-  description: 'For everybody where something public shows it, else for admins and for who put it there.',
+  description:
+    'For everybody where something public shows it, else for admins, for who put it there, and for the hotelier of an offer that uses it.',
   request: { params: z.object({ id: z.string().max(40), file: z.string().max(20) }) },
   responses: { 200: fileAnswer('image/webp', 'WebP or JPEG') },
 })

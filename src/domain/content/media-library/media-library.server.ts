@@ -42,13 +42,18 @@ export async function findShownPicture(
   return shown.length > 0 ? files.get(photoKey(file)) : undefined
 }
 
-/** A file of the media library, for its editors: admins, and the uploader. */
+/** A file of the media library, for its editors: admins, the uploader, and the hotelier of an offer that uses it. */
 export async function findLibraryPicture(
   { db, files, actor }: Pick<Context, 'db' | 'files' | 'actor'>,
   file: PhotoFile,
 ): Promise<Uint8Array | undefined> {
   if (actor.kind !== 'user') return undefined
-  const [picture] = await rowsOf<{ uploaded_by: string }>(db, sql`select uploaded_by from content_pictures where id = ${file.id}`)
-  const may = picture && (hasRole(actor, 'admin') || picture.uploaded_by === actor.user_id)
+  const [picture] = await rowsOf<{ uploaded_by: string; is_of_hotelier: boolean }>(
+    db,
+    sql`select uploaded_by, exists (select from picture_hoteliers h where h.picture_id = p.id and h.user_id = ${actor.user_id}) as is_of_hotelier
+      from content_pictures p where p.id = ${file.id}`,
+  )
+  const is_editor = picture?.uploaded_by === actor.user_id || (hasRole(actor, 'hotelier') && picture?.is_of_hotelier)
+  const may = picture && (hasRole(actor, 'admin') || is_editor)
   return may ? files.get(photoKey(file)) : undefined
 }

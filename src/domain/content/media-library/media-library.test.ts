@@ -143,6 +143,20 @@ describe('a file of a picture', () => {
     expect([await status(name), await status(name, asAna())]).toEqual([404, 200])
   })
 
+  it('that is no longer public is for the hotelier of an offer that uses it', async () => {
+    const name = await shelve()
+    await insertOffers(scene.pool, { offr_ended: { es: ['Nieve de otro año', 'Cinco noches con leña.'], scene: name } })
+    const asOf = (who: string) => status(name, { authorization: `Bearer ${scene.tokens[who]}` })
+    expect((await scene.withdraw('offr_ended', ['es'])).status).toBe(204)
+    expect(await asOf('tomas')).toBe(404)
+    const [{ id }] = await rows("select id from users where username = 'tomas'")
+    expect((await scene.ana('PUT', '/admin/offer/offr_ended/hotelier', { user_id: id })).status).toBe(204)
+    expect([await asOf('tomas'), await asOf('nora'), await status(name)]).toEqual([200, 404, 404])
+    await scene.pool.query(`delete from user_roles where user_id = $1 and role = 'hotelier'`, [id])
+    expect(await asOf('tomas')).toBe(404)
+    await scene.pool.query(`insert into user_roles (user_id, role) values ($1, 'hotelier')`, [id])
+  })
+
   it('ends with what shows it', async () => {
     const [ending, deleted] = [await shelve(), await shelve()]
     const [id, other] = [await scene.begin(showing(ending)), await scene.begin(showing(deleted))]
