@@ -451,6 +451,18 @@ describe('several at once', () => {
     for (const id of ids) expect((await scene.item(id)).es.next).toHaveLength(1)
   })
 
+  it('are withdrawn although the other side is to change, which goes on', async () => {
+    const id = await scene.begin(completePost({ es: { title: 'La de dos lados' }, en: { title: 'The one of two sides' } }))
+    await scene.publish(id, ['es', 'en'])
+    await scene.write(id, completePost({ en: { title: 'The one of two sides', summary: 'What it says tomorrow.' } }))
+    await scene.publish(id, ['en'], { at: ahead(60) })
+    const { version } = await scene.item(id)
+    const act = (sides: string[]) => scene.ana('POST', '/admin/content-acts', { act: 'withdraw', sides, chosen: [{ id, version }] })
+    expect((await act(['es'])).body.data).toEqual({ done: [id], refused: [] })
+    expect((await scene.item(id)).en.next).toHaveLength(1)
+    expect((await act(['en'])).body.data.done).toEqual([])
+  })
+
   it('are listed by state, author and words, and as CSV', async () => {
     await scene.begin(completePost({ es: { title: 'Ñandúes del Sur' }, shared: { author: 'Berta Único' } }))
     const titles = async (query: string) =>

@@ -22,7 +22,7 @@ export async function actOnMany(ctx: Context, { act, sides, chosen }: Many) {
   const refused: { id: string; why: string }[] = []
   for (const { id, version } of chosen) {
     try {
-      await actUnscheduled(ctx, id, (within) =>
+      await actUnscheduled(ctx, { item_id: id, now: ctx.now, ...(act === 'withdraw' && { parts: sides }) }, (within) =>
         act === 'publish'
           ? publishContent(within, { id, sides, version, at: null, until: null, confirms: false })
           : withdrawContent(within, { id, sides, at: null }),
@@ -37,10 +37,10 @@ export async function actOnMany(ctx: Context, { act, sides, chosen }: Many) {
 }
 
 /** A change or an end that an editor scheduled is not cancelled unseen. @throws content_scheduled (409); as `act` */
-function actUnscheduled(ctx: Context, id: string, act: (within: Context) => Promise<void>): Promise<void> {
+function actUnscheduled(ctx: Context, touched: Parameters<typeof hasScheduled>[1], act: (within: Context) => Promise<void>): Promise<void> {
   return ctx.db.transaction(async (tx) => {
-    await lockItem(tx, id)
-    if (await hasScheduled(tx, id, ctx.now)) throw new ReadableError(CONTENT_SCHEDULED)
+    await lockItem(tx, touched.item_id)
+    if (await hasScheduled(tx, touched)) throw new ReadableError(CONTENT_SCHEDULED)
     await act({ ...ctx, db: tx })
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
-import type { ContentLanguage, ContentPart } from '../content.ts'
+import { type ContentLanguage, type ContentPart, PARTS } from '../content.ts'
 
 /** Now, or just after the latest change that has passed by this clock or the database's, so that the last decision counts. */
 export async function effectiveStart(tx: Db, item_id: string, now: Date): Promise<Date> {
@@ -21,9 +21,18 @@ export async function cancelScheduledFrom(tx: Db, item_id: string, part: Content
   return gone.map(({ at }) => at)
 }
 
-/** Returns true if a part of an item is to change or to end after an instant: publishing or withdrawing it at once would cancel that. */
-export async function hasScheduled(db: Db, item_id: string, now: Date): Promise<boolean> {
-  const found = await rowsOf(db, sql`select from content_moments where item_id = ${item_id} and starts_at > ${now.toISOString()} limit 1`)
+/**
+ * Returns true if one of the parts is to change or to end after an instant. Publishing at once would cancel that, or, of the shared part,
+ * bring it forward; withdrawing cancels what is planned of the withdrawn sides alone.
+ */
+export async function hasScheduled(
+  db: Db,
+  { item_id, now, parts = PARTS }: { item_id: string; now: Date; parts?: readonly ContentPart[] },
+): Promise<boolean> {
+  const found = await rowsOf(
+    db,
+    sql`select from content_moments where item_id = ${item_id} and part = any(${sql.param([...parts])}::text[]) and starts_at > ${now.toISOString()} limit 1`,
+  )
   return found.length > 0
 }
 

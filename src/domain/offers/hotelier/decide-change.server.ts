@@ -59,6 +59,6 @@ async function accept(
   await writeDraft(tx, draftRow(id, merge.resolve({}), { version, updated_by: user_id, updated_at: ctx.now.toISOString() }))
   const sides = await shownSides(tx, id, ctx.now)
   // An editor's unpublished work is not published along with it, and what is scheduled is not cancelled.
-  const is_clean = sides.every((side) => !before[side].changed) && !(await hasScheduled(tx, id, ctx.now))
+  const is_clean = sides.every((side) => !before[side].changed) && !(await hasScheduled(tx, { item_id: id, now: ctx.now }))
   if (sides.length > 0 && is_clean) await publishContent(ctx, { id, sides, at: null, until: null, version, confirms: true })
 }
