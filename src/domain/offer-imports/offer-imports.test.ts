@@ -297,11 +297,34 @@ describe('a page that changed', () => {
     await give('/unknown')
     const { proposal } = await sourceOf({ offer_id })
     const accept = (fields: string[]) => call('POST', `/admin/offer-proposal/${proposal.id}/acceptance`, { fields })
-    const { status, body } = await accept(['title', 'pictures', 'price', 'place'])
-    expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['pictures', 'place', 'price']])
+    for (const [fields, unknown] of [
+      [
+        ['title', 'pictures', 'price', 'place'],
+        ['place', 'price'],
+      ],
+      [['title', 'pictures'], ['pictures']],
+    ] as const) {
+      const { status, body } = await accept([...fields])
+      expect([status, Object.keys(body.errors).sort()]).toEqual([422, unknown])
+    }
     expect((await draftOf(offer_id)).content.es.title).toBe(TITLE)
     expect((await sourceOf({ offer_id })).proposal.id).toBe(proposal.id)
     expect((await accept(['title'])).status).toBe(204)
+  })
+
+  it('leaves no picture in the media library where it is refused', async () => {
+    trips['/pictured'] = {}
+    const [{ offer_id }] = (await give('/pictured')).addresses as [ImportedAddress]
+    trips['/pictured'] = { place: 'Atlantis', image: `https://${HOST}/photo.jpg` }
+    await give('/pictured')
+    const { proposal } = await sourceOf({ offer_id })
+    const pictures = async () => (await scene.pool.query('select count(*)::int as n from content_pictures')).rows[0].n
+    const before = await pictures()
+    const accept = (fields: string[]) => call('POST', `/admin/offer-proposal/${proposal.id}/acceptance`, { fields })
+    expect((await accept(['pictures', 'place'])).status).toBe(422)
+    expect(await pictures()).toBe(before)
+    expect((await accept(['pictures'])).status).toBe(204)
+    expect(await pictures()).toBe(before + 1)
   })
 
   it('and lacked a field once, proposes it no more when it is there as before', async () => {

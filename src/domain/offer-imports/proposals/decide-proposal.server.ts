@@ -4,7 +4,7 @@ import type { Context } from '../../../kit/context.server.ts'
 import type { Db } from '../../../kit/data/db.server.ts'
 import { conflict, notFound, refuseIfWrong } from '../../../kit/errors.ts'
 import { noteAct } from '../../audit/note-act.server.ts'
-import { unknownFields } from '../drafts/fill-offer.ts'
+import { type Prepared, unknownFields } from '../drafts/fill-offer.ts'
 import { writeIntoDraft } from '../drafts/offer-drafts.server.ts'
 import { prepareReading } from '../drafts/prepare-reading.server.ts'
 import { allowedHosts } from '../hosts/hosts.server.ts'
@@ -19,13 +19,22 @@ import type { OfferFieldName } from '../reading/offer-reading.ts'
 export async function acceptProposal(ctx: Context, { id, fields }: { id: string; fields: readonly OfferFieldName[] }): Promise<void> {
   const seen = await findOpen(ctx.db, id)
   const taken = seen.fields.filter((field) => fields.includes(field))
-  const prepared = await prepareReading(ctx, seen.reading, taken, await allowedHosts(ctx.db))
-  refuseIfWrong(Object.fromEntries(unknownFields(taken, prepared).map((field) => [field, [`offer_proposal_error_${field}`]])))
+  const isAllowed = await allowedHosts(ctx.db)
+  // Pictures last: a refused acceptance leaves none in the media library.
+  const beside = taken.filter((field) => field !== 'pictures')
+  refuseUnknown(beside, await prepareReading(ctx, seen.reading, beside, isAllowed))
+  const prepared = await prepareReading(ctx, seen.reading, taken, isAllowed)
+  refuseUnknown(taken, prepared)
   await ctx.db.transaction(async (tx) => {
     const { offer_id, reading } = await decide(ctx, tx, id, { state: 'accepted', reason: null })
     await writeIntoDraft({ ...ctx, db: tx }, offer_id, reading, taken, prepared)
     await noteAct(ctx, tx, { action: 'offerproposal.accepted', subject_id: offer_id, after: { fields: taken.join(', ') } })
   })
+}
+
+/** @throws invalid_fields */
+function refuseUnknown(fields: readonly OfferFieldName[], prepared: Prepared): void {
+  refuseIfWrong(Object.fromEntries(unknownFields(fields, prepared).map((field) => [field, [`offer_proposal_error_${field}`]])))
 }
 
 /**
