@@ -1,4 +1,6 @@
-import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub, type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiClient } from '../../api/client.server.ts'
 import { formFromSearch } from '../../domain/search/search-form.ts'
@@ -13,11 +15,11 @@ import { apiContext, configContext, localeContext, nowContext } from '../visitor
 import { loader as browseTrails } from './contributions/browse-trails.tsx'
 import { loader as followLink } from './links/follow-link.ts'
 import { loader as showOffer } from './offers/show-offer.tsx'
-import { loader as showEvent } from './offers/show-offers-event.tsx'
+import ShowEvent, { loader as showEvent } from './offers/show-offers-event.tsx'
 import { loader as showGroup } from './offers/show-offers-group.tsx'
 import { loader as showPlace } from './place-pages/show-place.tsx'
 import { loader as browseProjects } from './projects/browse-projects.tsx'
-import { action as searchTrip } from './search/search-trip.tsx'
+import { loader as searchLink, action as searchTrip } from './search/search-trip.tsx'
 
 const NOW = new Date()
 const TODAY = todayInArgentina(NOW)
@@ -106,6 +108,34 @@ it('projects of a district that is no longer offered are still its own', async (
   await scene.pool.query(`insert into districts values ('dist_old', '4811', 'De antes', 'AR', false)`)
   expect(await run(browseProjects, '/proyectos?district=4811')).toMatchObject({ search: { district: '4811' }, total: 0 })
   expect(await run(browseProjects, '/proyectos?district=4899')).toMatchObject({ search: { district: '' }, total: 1 })
+})
+
+describe('a link to search a trip', () => {
+  const datesOf = async (query: string) => {
+    const { filled } = (await run(searchLink, `/buscar?${query}`)) as Awaited<ReturnType<typeof searchLink>>
+    return [filled.start, filled.end]
+  }
+
+  it('fills in days that a search may name, and no others', async () => {
+    const link = (from: number, nights: number) => {
+      const start = addDays(TODAY, from)
+      return { start, end: addDays(start, nights) }
+    }
+    for (const days of [link(0, 1), link(10, 60), link(490, 60)])
+      expect(await datesOf(String(new URLSearchParams(days)))).toEqual([days.start, days.end])
+    for (const days of [link(-1, 5), link(5, 0), link(10, 61), link(500, 60), link(551, 2)])
+      expect(await datesOf(String(new URLSearchParams(days)))).toEqual(['', ''])
+  })
+
+  it('of an event that goes on for longer has the first days of it', async () => {
+    await insertEvent(scene.pool, 'offe_long', { es: 'Temporada de nieve', start: addDays(TODAY, -9), end: addDays(TODAY, 90) })
+    const loaded = await run(showEvent, '/evento/temporada-de-nieve', { slug: 'temporada-de-nieve' })
+    const Page = createRoutesStub([{ id: 'root', children: [{ id: 'page', path: '*', Component: ShowEvent }] }])
+    const root = { public_url: 'https://huella.example' }
+    const html = renderToStaticMarkup(createElement(Page, { hydrationData: { loaderData: { root, page: loaded } } }))
+    const [, query = ''] = /href="\/buscar\?([^"]*start=[^"]*)"/.exec(html) ?? []
+    expect(await datesOf(query.replaceAll('&amp;', '&'))).toEqual([TODAY, addDays(TODAY, 60)])
+  })
 })
 
 describe('the first day of an offer', () => {

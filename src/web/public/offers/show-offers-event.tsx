@@ -1,5 +1,7 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { BroughtByOrganization } from '../../../domain/links/link.ts'
+import type { OfferEvent } from '../../../domain/offers/offer.ts'
+import { SEARCH_LIMITS } from '../../../domain/search/search-rules.ts'
 import { addDays, todayInArgentina } from '../../../domain/search/travel-dates.ts'
 import type { Money as Amount } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
@@ -69,9 +71,7 @@ export default function ShowOffersEvent() {
   const { event, offers, page, pages, projects, brought, today } = useLoaderData<typeof loader>()
   const to = usePaths()
   const locale = useLocale()
-  const start = event.start_date < today ? today : event.start_date
-  const end = event.end_date > start ? event.end_date : addDays(start, 1)
-  const search = `${to('search')}?${new URLSearchParams({ destination: event.place.id, start, end })}`
+  const search = `${to('search')}?${new URLSearchParams({ destination: event.place.id, ...tripDates(event, today) })}`
   return (
     <OccasionView
       occasion={event}
@@ -96,6 +96,13 @@ export default function ShowOffersEvent() {
       )}
     </OccasionView>
   )
+}
+
+/** The days of an event that are left, as many as a search may name. */
+function tripDates({ start_date, end_date }: Pick<OfferEvent, 'start_date' | 'end_date'>, today: string): { start: string; end: string } {
+  const start = start_date < today ? today : start_date
+  const last = addDays(start, SEARCH_LIMITS.nights)
+  return { start, end: end_date > last ? last : end_date > start ? end_date : addDays(start, 1) }
 }
 
 /** Contributions of an event's travellers, by the organization that brought them. Empty before anybody travelled. */

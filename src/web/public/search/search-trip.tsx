@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, useAc
 import type { OfferPage } from '../../../domain/offers/offer.ts'
 import { formatDays, startDays } from '../../../domain/offers/offer-days.ts'
 import { formFromSearch, type SearchFormValues, searchFromForm } from '../../../domain/search/search-form.ts'
-import { emptySearch } from '../../../domain/search/search-rules.ts'
-import { isCalendarDate, todayInArgentina } from '../../../domain/search/travel-dates.ts'
+import { emptySearch, lastSearchDate, SEARCH_LIMITS } from '../../../domain/search/search-rules.ts'
+import { isCalendarDate, nightsBetween, todayInArgentina } from '../../../domain/search/travel-dates.ts'
 import type { Locale } from '../../../kit/locales.ts'
 import { m } from '../../../kit/sentences/messages.js'
 import type { FormErrors } from '../../../kit/ui/forms/field-errors.ts'
@@ -53,10 +53,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
-/** None where the first day has passed, as in an old link. */
+/** None where the first day has passed, as in an old link, or beyond what a search may name. */
 function linkedDates(parameters: URLSearchParams, today: string): { start: string; end: string } | null {
   const [start = '', end = ''] = [parameters.get('start') ?? '', parameters.get('end') ?? '']
-  return isCalendarDate(start) && isCalendarDate(end) && start >= today && end > start ? { start, end } : null
+  if (!isCalendarDate(start) || !isCalendarDate(end) || start < today || end > lastSearchDate(today)) return null
+  const nights = nightsBetween(start, end)
+  return nights > 0 && nights <= SEARCH_LIMITS.nights ? { start, end } : null
 }
 
 /** Hands the search off and redirects to the travel site; errors come back beside their fields, with all typed values. */
