@@ -10,6 +10,7 @@ import { usePaths } from '../../../urls/use-paths.ts'
 import { ProjectBar } from '../../components/projects/project-bar.tsx'
 import { countText } from '../../components/projects/project-labels.ts'
 import { Form } from '../../form.tsx'
+import { useAddressValue } from '../../use-address-value.ts'
 import { ChooseForm } from './choose-form.tsx'
 import css from './choose-list.module.css'
 
@@ -33,6 +34,7 @@ export function ChooseList({ projects, total, query, chosen_id, back, fetcher }:
   const to = usePaths()
   const SearchForm = fetcher?.Form ?? Form
   const query_id = useId()
+  const input = useAddressValue<HTMLInputElement>(query)
   return (
     <div className={css.list}>
       <SearchForm method="get" action={to('choose')} className={css.search}>
@@ -40,7 +42,7 @@ export function ChooseList({ projects, total, query, chosen_id, back, fetcher }:
           {m.project_choose_search()}
         </label>
         <input
-          key={query}
+          ref={input}
           id={query_id}
           type="search"
           name="query"
@@ -60,7 +62,7 @@ export function ChooseList({ projects, total, query, chosen_id, back, fetcher }:
         <EmptyState
           title={m.project_none()}
           action={
-            <SearchForm method="get" action={to('choose')}>
+            <SearchForm method="get" action={to('choose')} onSubmit={() => beginAgain(input.current)}>
               <input type="hidden" name="back" value={back} />
               <Button type="submit">{m.project_clear_filters()}</Button>
             </SearchForm>
@@ -86,6 +88,13 @@ export function ChooseList({ projects, total, query, chosen_id, back, fetcher }:
       </ul>
     </div>
   )
+}
+
+/** The button is gone once all projects are listed: the focus goes to the search, empty so that Enter, still held, asks for the same. */
+function beginAgain(search: HTMLInputElement | null) {
+  if (!search) return
+  search.value = ''
+  search.focus()
 }
 
 function Chosen({ back }: { back: string }) {
