@@ -118,7 +118,7 @@ function useRestoredFocus(left: LeftForm | null) {
   }, [])
 }
 
-/** Covers the page while the travel site loads. Escape cancels: the page below is unchanged. */
+/** Covers the page while the travel site loads. Escape and the button stop that: the page below is unchanged. */
 function SearchBoxLeaving({ open, onStay }: { open: boolean; onStay: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -132,7 +132,7 @@ function SearchBoxLeaving({ open, onStay }: { open: boolean; onStay: () => void 
     onStay()
   }
   return (
-    <dialog ref={dialog} tabIndex={-1} className={css.leaving} aria-labelledby="search-box-leaving" onCancel={onStay}>
+    <dialog ref={dialog} tabIndex={-1} className={css.leaving} aria-labelledby="search-box-leaving" onCancel={stay}>
       <div className={css.leaving_inside}>
         <svg viewBox="0 0 120 48" aria-hidden="true" className={css.journey}>
           <path d="M6 42 C 30 6, 90 6, 114 42" />
