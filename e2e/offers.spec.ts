@@ -132,7 +132,7 @@ test('a group and an event have pages of their own, an event a file for calendar
 
 test('a stay between two days asks for the first one', async ({ page }) => {
   await page.goto('/ofertas')
-  await page.getByRole('article').filter({ hasText: 'noches, en algún momento' }).first().getByRole('link').first().click()
+  await page.getByRole('article').filter({ hasText: 'noches, a elegir: ' }).first().getByRole('link').first().click()
   const day = page.getByLabel('Día de salida')
   const first = await day.inputValue()
   await page.getByRole('button', { name: 'Elegir y viajar' }).click()

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, it } from 'vitest'
 import { isGift } from '../../domain/contributions/giving/giving.ts'
+import { m } from '../../kit/sentences/messages.js'
 import { partly } from '../../testing/doubles/partly.ts'
 import { goText, offerDatesText } from '../components/offers/offer-labels.ts'
 import { SearchProject } from '../components/search-box/search-project.tsx'
@@ -61,7 +62,10 @@ it('suggests donations that can be made, and decimals where a currency has some'
 
 it('says of open dates which days they are within', () => {
   const open = { dates: 'open', start_date: '2027-01-09', end_date: '2027-02-27', nights: 7 } as const
-  expect(offerDatesText(open, 'es')).toMatch(/^7 noches, en algún momento del 9 de enero .* 27 de febrero de 2027$/)
+  expect(offerDatesText(open, 'es')).toMatch(/^7 noches, a elegir: 9 de enero .* 27 de febrero de 2027$/)
+  expect(m.offer_open_dates({ nights: 7, days: 'January 9 – February 27, 2027' }, { locale: 'en' })).toBe(
+    '7 nights, to choose from January 9 – February 27, 2027',
+  )
   expect(goText({ dates: 'open', trip_type: 'ONLY_HOTEL' })).not.toContain('fechas ya están')
   expect(goText({ dates: 'fixed', trip_type: 'FLIGHT_HOUSE' })).not.toContain('fechas ya están')
   expect(goText({ dates: 'fixed', trip_type: 'ONLY_HOTEL' })).toContain('fechas ya están')

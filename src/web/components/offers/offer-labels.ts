@@ -6,7 +6,7 @@ import type { Locale } from '../../../kit/locales.ts'
 import { MOST_COUNTED } from '../../../kit/most-counted.ts'
 import { m } from '../../../kit/sentences/messages.js'
 
-/** “4 – 9 de marzo de 2027”, or “7 noches, en algún momento del 9 de enero – 27 de febrero de 2027”. */
+/** “4 – 9 de marzo de 2027”, or “7 noches, a elegir: 9 de enero – 27 de febrero de 2027”. */
 export function offerDatesText(
   { dates, start_date, end_date, nights }: Pick<Offer, 'dates' | 'start_date' | 'end_date' | 'nights'>,
   locale: Locale,
