@@ -13,6 +13,13 @@ afterAll(() => scene.close())
 const formerOf = (id: string) => scene.pool.query('select email, phone from customers where merged_into = $1 order by email', [id])
 const customerOf = async (deal: string) => (await scene.deal(deal)).customer
 const start = (customer: Record<string, unknown>) => scene.create({ customer })
+let forms = 0
+/** A message by the person themself. */
+const write = async (contact: { email?: string; phone?: string }) => {
+  const opened_at = new Date(Date.now() - 60_000).toISOString()
+  const form = { name: 'Alguien', message: 'Hola', key: `form-key-${++forms}`, opened_at, ...contact }
+  expect((await scene.as(null, 'POST', '/contact', form)).status).toBe(202)
+}
 const known = async (query: Record<string, string>) =>
   (await scene.as('sofia', 'GET', `/sales/customers?${new URLSearchParams(query)}`)).body.data
 
@@ -202,14 +209,19 @@ describe('two customers', () => {
     expect(await known({ phone: '+542615557777' })).toMatchObject([{ id: ids[0], language: 'en' }])
   })
 
-  it('stay known by the addresses and numbers that they had before a correction', async () => {
+  it('stay known by the addresses and numbers that they wrote from before a correction', async () => {
     const id = await start({ name: 'Cora Luz', email: 'cora@example.com', phone: '+5492615556601' })
     const { id: customer } = await customerOf(id)
     const correct = (values: object) =>
       scene.as('sofia', 'PUT', `/sales/customer/${customer}`, { name: 'Cora Luz', language: 'es', ...values })
     const [second, third] = ['cora.luz@example.com', 'luz@example.com']
+    await write({ email: 'cora@example.com', phone: '261 15 555-6601' })
     expect((await correct({ email: second, phone: '+5492615556602' })).status).toBe(204)
-    for (const email of [third, second, third]) expect((await correct({ email, phone: '+5492615556602' })).status).toBe(204)
+    await write({ email: second })
+    for (const email of [third, second, third]) {
+      expect((await correct({ email, phone: '+5492615556602' })).status).toBe(204)
+      await write({ email })
+    }
     expect((await formerOf(customer)).rows).toEqual([
       { email: second, phone: null },
       { email: 'cora@example.com', phone: '+5492615556601' },
@@ -229,12 +241,31 @@ describe('two customers', () => {
     expect((await formerOf(customer)).rows).toEqual(Array(3).fill({ email: null, phone: null }))
   })
 
+  it('leave no typing mistake behind, which may be a stranger’s address, nor what is taken off them', async () => {
+    const stranger = await scene.user('ajena')
+    const id = await start({ name: 'Ofelia Paz', email: 'ajena@example.com', phone: '+5492615556603' })
+    const { id: customer } = await customerOf(id)
+    const correct = async (values: object) =>
+      expect(
+        (await scene.as('sofia', 'PUT', `/sales/customer/${customer}`, { name: 'Ofelia Paz', language: 'es', ...values })).status,
+      ).toBe(204)
+    await correct({ email: 'ofelia@example.com', phone: '+5492615556604' })
+    expect((await formerOf(customer)).rows).toEqual([])
+    expect((await customerOf(id)).user).toBeNull()
+    expect(await rowsOf(scene.services.db, DEAL_OWN_DATA.as_customer!.query(stranger.id))).toEqual([])
+    expect((await customerOf(await start({ name: 'Ajena', email: 'ajena@example.com' }))).id).not.toBe(customer)
+    await write({ email: 'ofelia@example.com', phone: '+5492615556604' })
+    await correct({})
+    expect((await formerOf(customer)).rows).toEqual([])
+  })
+
   it('lose an address that was corrected away to whoever gets it, so that nobody is erased with another', async () => {
     const [one, other] = [await start({ name: 'Iris Uno', email: 'iris@example.com' }), await start({ name: 'Iris Dos' })]
     const correct = async (deal: string, email: string) => {
       const { id, name } = await customerOf(deal)
       expect((await scene.as('sofia', 'PUT', `/sales/customer/${id}`, { name, language: 'es', email })).status).toBe(204)
     }
+    await write({ email: 'iris@example.com' })
     await correct(one, 'uno@example.com')
     await correct(other, 'iris@example.com')
     const iris = await scene.user('iris')

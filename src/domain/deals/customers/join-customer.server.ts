@@ -16,7 +16,7 @@ export interface CustomerContact {
 }
 
 /**
- * Finds the customer who has, or had before a merge or a correction, this address or, if no address contradicts it, this number; otherwise creates one. Missing data are added,
+ * Finds the customer who has, or used before a merge or a correction, this address or, if no address contradicts it, this number; otherwise creates one. Missing data are added,
  * unless a stranger typed them, who could otherwise add their own number to somebody's address. Concurrent calls for the same person run
  * one after the other.
  * @throws invalid_fields
