@@ -135,6 +135,22 @@ describe('the contact form', () => {
     expect(letters().filter((kind) => kind === 'lead_received')).toHaveLength(2)
   })
 
+  it('sent again about a deal that is lost, or whose customer was forgotten, is the first one of another deal', async () => {
+    const first = form({ email: 'olinda@example.com' })
+    const send = async (message: string) => {
+      await scene.as(null, 'POST', '/contact', { ...first, message })
+      return (await leads('?sort=-created_at'))[0].deal.id as string
+    }
+    const lost = await send('Uno')
+    await scene.move(lost, 'lost', { lost_reason_id: 'lost_price' })
+    const forgotten = await send('Dos')
+    expect(forgotten).not.toBe(lost)
+    await scene.pool.query('select forget_customer(customer_id) from deals where id = $1', [forgotten])
+    const last = await send('Tres')
+    expect([lost, forgotten]).not.toContain(last)
+    expect((await scene.deal(last)).customer).toMatchObject({ email: 'olinda@example.com' })
+  })
+
   it('keeps the event that it is about, by the address of its page in either language', async () => {
     await insertEvent(scene.pool, 'offe_1', { es: 'Fiesta de la Vendimia', en: 'Harvest Festival', start: '2099-03-05', end: '2099-03-08' })
     for (const event of ['fiesta-de-la-vendimia', 'harvest-festival']) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { newId } from '../../../kit/ids.ts'
@@ -10,7 +10,7 @@ import { notifyUser } from '../../notifications/notify-user.server.ts'
 import { SALES_CHANNEL } from '../../realtime/channel.policy.ts'
 import { insertDeal } from '../create-deal.server.ts'
 import { joinCustomer } from '../customers/join-customer.server.ts'
-import { type DealRow, deals } from '../deal.tables.server.ts'
+import { customers, type DealRow, deals } from '../deal.tables.server.ts'
 import { OPEN_STAGES } from '../deal-stages.ts'
 import { lockDeal, writeDeal } from '../lock-deal.server.ts'
 import { touchDeal } from '../touch-deal.server.ts'
@@ -30,7 +30,7 @@ export type Written = Pick<LeadRow, 'way' | 'request_key' | 'email' | 'phone' | 
 /**
  * Turns a first message into a deal, or adds it to the open deal of the same person; a deal without a seller gets the next seller on duty.
  * The sender of a form and the seller are notified.
- * @param deal_id the deal of an earlier message of the same form
+ * @param deal_id the deal of an earlier message of the same form, which gets this one, too, if it is open
  * @throws invalid_fields for an invalid telephone number
  */
 export async function startLead(
@@ -42,8 +42,9 @@ export async function startLead(
 ): Promise<{ id: string; deal_id: string; joined: boolean }> {
   const { by, name, email, phone, language } = written
   const join = () => joinCustomer(ctx, tx, { name, email, phone, language }, { fill: by !== null })
-  const customer_id = deal_id ? null : (await join()).id
-  const open = customer_id === null ? deal_id : await findOpenDeal(tx, customer_id)
+  const earlier = deal_id && (await findOpenDeal(tx, eq(deals.id, deal_id)))
+  const customer_id = earlier ? null : (await join()).id
+  const open = earlier || (await findOpenDeal(tx, eq(deals.customer_id, customer_id!)))
   const deal = open ? await joinDeal(ctx, tx, open, written, about) : await newDeal(ctx, tx, customer_id!, written, about)
   const id = newId('lead')
   const { by: entered_by, ...typed } = written
@@ -67,11 +68,13 @@ export async function startLead(
   return { id, deal_id: deal.id, joined: open !== undefined }
 }
 
-async function findOpenDeal(tx: Db, customer_id: string): Promise<string | undefined> {
+/** Undefined for deals that are not open any more, or whose customer was forgotten. */
+async function findOpenDeal(tx: Db, condition: SQL): Promise<string | undefined> {
   const [open] = await tx
     .select({ id: deals.id })
     .from(deals)
-    .where(and(eq(deals.customer_id, customer_id), inArray(deals.stage, [...OPEN_STAGES])))
+    .innerJoin(customers, eq(customers.id, deals.customer_id))
+    .where(and(condition, isNull(customers.forgotten_at), inArray(deals.stage, [...OPEN_STAGES])))
     .orderBy(desc(deals.created_at))
     .limit(1)
   return open?.id
