@@ -1401,6 +1401,7 @@ create table gift_payments (
   refunded_by text,
   releases_at timestamp with time zone,
   way text not null,
+  refund_refused_at timestamp with time zone,
   constraint gift_payments_pkey PRIMARY KEY (way, id),
   constraint gift_payments_contribution_id_key UNIQUE (contribution_id),
   constraint gift_payments_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES gift_checkouts(id),

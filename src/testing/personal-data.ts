@@ -223,7 +223,7 @@ export const STORED_AS: Record<string, Stored> = {
       gift_checkouts:
         'id way code project_id user_id amount currency name is_shown message sealed_address may_write language request_key url created_at',
       gift_payments:
-        'way id checkout_id status status_detail amount net refunded paid_at updated_at releases_at contribution_id counted refund_reason refunded_by',
+        'way id checkout_id status status_detail amount net refunded paid_at updated_at releases_at contribution_id counted refund_reason refunded_by refund_refused_at',
       contribution_questions: 'id contribution_id asked_by question asked_at answer answered_by answered_at',
       issued_documents:
         'id number kind language contribution_id organization_id starts_on ends_on user_id data_version digest bytes issued_at file',

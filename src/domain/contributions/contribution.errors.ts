@@ -39,7 +39,7 @@ export const SERVICE_REFUSED = errorKind('contribution_service_refused', 409)
 export const WRONG_NOTICE = errorKind('contribution_wrong_notice', 401)
 /** There is no payment of a service that could be refunded. */
 export const NO_PAYMENT = errorKind('contribution_no_payment', 409)
-/** The payment service has its money: it is given back, as a refusal would leave the money with us. */
+/** The payment service has its money, and did not refuse to give it back: a refusal would leave the money with us. */
 export const AT_SERVICE = errorKind('contribution_at_service', 409)
 /** A form that was sent already is sent again with other content. */
 export const KEY_USED = errorKind('contribution_key_used', 409)

@@ -14,29 +14,35 @@ import { contributionProofKey } from './register-contribution.server.ts'
 type Row = ManagedRow &
   Omit<ContributionDetail, 'state' | 'why_not' | 'readiness' | 'waits_for' | 'waits_until' | 'abilities'> & {
     refundable: boolean
+    refund_refused: boolean
     announced_gift: boolean
   }
 
 /** One contribution with all data for an admin's decision, by its id or code. @throws not_found */
-export async function findManagedContribution(ctx: Pick<Context, 'db' | 'actor' | 'now'>, idOrCode: string): Promise<ContributionDetail> {
+export async function findManagedContribution(
+  ctx: Pick<Context, 'db' | 'actor' | 'now' | 'config'>,
+  idOrCode: string,
+): Promise<ContributionDetail> {
   const { user_id } = requireUser(ctx.actor)
   const [row] = await rowsOf<Row>(
     ctx.db,
     sql`select ${managedFields(user_id)}, iso_time(c.approved_at) as approved_at, ${bookingFields}, ${donorFields}, ${rateOf('c.rate_id')} as rate, ${listFields},
       exists (select from gift_payments y where y.contribution_id = c.id and y.counted is not null)
         and not exists (select from contributions x where x.split_from = c.id and x.voided_at is null) as refundable,
+      exists (select from gift_payments y where y.contribution_id = c.id and y.refund_refused_at is not null) as refund_refused,
       c.kind = 'donation' and d.registered_by is null as announced_gift
       ${managedFrom} left join booking_facts b on b.id = c.booking_id left join handed_off_trips h on h.id = b.hand_off_id where ${idOrCode} in (c.id, c.code)`,
   )
   if (!row) throw notFound()
-  const { refundable, announced_gift: announced, ...shown } = managedOf(row, ctx.now)
+  const { refundable, refund_refused, announced_gift: announced, ...shown } = managedOf(row, ctx.now)
+  const at_service = refundable && ctx.config.mercado_pago !== undefined
   const pending = shown.state === 'expected' || shown.state === 'announced'
   const decided = row.steps.some(({ kind }) => kind === 'approved' || kind === 'not_approved' || kind === 'voided')
   const abilities = {
     approve: pending && shown.why_not === null,
-    refuse: pending && !refundable,
+    refuse: pending && (!at_service || refund_refused),
     take_back: shown.state === 'confirmed' || shown.state === 'paid',
-    refund: refundable && (pending || shown.state === 'confirmed'),
+    refund: at_service && (pending || shown.state === 'confirmed'),
     assign: pending,
     record_arrival: pending && announced,
     notify: decided,

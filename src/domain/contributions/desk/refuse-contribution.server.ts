@@ -30,16 +30,23 @@ export async function refuseContribution(
     refuseUnseen(contribution, seen)
     const { amount, currency, project_id } = contribution
     await refuseOwnProject(ctx, tx, project_id)
-    await refuseAtService(tx, id)
+    await refuseAtService(ctx, tx, id)
     await tx.update(contributions).set({ status: 'not_approved' }).where(eq(contributions.id, id))
     await writeStep(tx, ctx.now, { contribution_id: id, kind: 'not_approved', amount, acted_by, cause, reason }, EVERYBODY)
     await noteAct(ctx, tx, { action: 'contribution.refused', subject_id: id, after: { amount, currency, cause }, reason })
   })
 }
 
-/** A payment that arrives at the same time locks the contribution, too. @throws contribution_at_service */
-async function refuseAtService(tx: Db, id: string): Promise<void> {
-  const paid = await rowsOf(tx, sql`select from gift_payments where contribution_id = ${id} and counted is not null`)
+/**
+ * Unless the service refused to give it back, or is configured no more. A payment that arrives at the same time locks the contribution, too.
+ * @throws contribution_at_service
+ */
+async function refuseAtService({ config }: Pick<Context, 'config'>, tx: Db, id: string): Promise<void> {
+  if (!config.mercado_pago) return
+  const paid = await rowsOf(
+    tx,
+    sql`select from gift_payments where contribution_id = ${id} and counted is not null and refund_refused_at is null`,
+  )
   if (paid.length > 0) throw new ReadableError(AT_SERVICE)
 }
 

@@ -144,8 +144,9 @@ async function begin(ctx: Following, tx: Db, payment: Payment): Promise<void> {
     { user_id, name, is_shown, message, way: payment.way, reference: payment.id },
     timeOf(payment, ctx.now),
   )
-  await tx.update(giftPayments).set({ contribution_id: gift.id, counted: null }).where(isPayment(payment))
+  // Before the payment has the new contribution: one that begins again takes the addresses of its own former one along.
   await watch(ctx, tx, checkout!, gift.id)
+  await tx.update(giftPayments).set({ contribution_id: gift.id, counted: null }).where(isPayment(payment))
 }
 
 /** Notifies the giver's address of the latest payment: first the checkout's, later those that watch the earlier payment's contribution. */

@@ -39,4 +39,6 @@ export const giftPayments = pgTable('gift_payments', {
   counted: bigint({ mode: 'number' }),
   refund_reason: text(),
   refunded_by: text(),
+  /** When the service refused to give it back. */
+  refund_refused_at: utcTime(),
 })

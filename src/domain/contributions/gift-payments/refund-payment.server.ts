@@ -14,7 +14,7 @@ import { giftPayments } from './gift-payment.tables.server.ts'
 /**
  * Refunds a donation to its payer through the payment service; the ledger follows the service's report. Idempotent: the admin and the
  * reason are stored before, so that they are known also if the service's answer is lost, and from then on the donation is not due. If the
- * service refuses, it is due again.
+ * service refuses, it is due again, and may be refused.
  * @throws forbidden; not_found; contribution_no_payment, contribution_paid, contribution_changed; contribution_service_silent,
  * contribution_service_refused; organization_managed_by_you
  */
@@ -30,7 +30,7 @@ export async function refundPayment(ctx: Context, { id, reason, seen }: RefundIn
     if ((await paymentStateOf(tx, payment, contribution)).state === 'paid') throw new ReadableError(PAID)
     refuseUnseen(contribution, seen)
     const { amount, currency } = contribution
-    await tx.update(giftPayments).set({ refund_reason: reason, refunded_by }).where(isPayment(payment))
+    await tx.update(giftPayments).set({ refund_reason: reason, refunded_by, refund_refused_at: null }).where(isPayment(payment))
     await noteAct(ctx, tx, { action: 'contribution.refunded', subject_id: id, after: { amount, currency }, reason })
     return payment
   })
@@ -46,7 +46,7 @@ export async function refundPayment(ctx: Context, { id, reason, seen }: RefundIn
     await ctx.db.transaction(async (tx) => {
       await lockContribution(tx, id)
       const asked = and(isPayment(payment), isNotNull(giftPayments.counted))
-      await tx.update(giftPayments).set({ refund_reason: null, refunded_by: null }).where(asked)
+      await tx.update(giftPayments).set({ refund_reason: null, refunded_by: null, refund_refused_at: ctx.now.toISOString() }).where(asked)
     })
     throw new ReadableError(SERVICE_REFUSED)
   }

@@ -289,8 +289,12 @@ describe('a donation by bank transfer', () => {
     const { code } = (await give({ email: 'olga@example.con' })).body.data
     for (let sent = 0; sent < 2; sent++) expect((await give({ email: 'olga@example.con' })).body.data.code).toBe(code)
     expect([await watches(), letters()]).toEqual([1, 1])
+    const [mistyped] = await scene.mails()
+    const withdrawalBy = async (token: string) => (await scene.call('GET', `/trail-watch?news-token=${token}`)).body.data?.withdrawal
+    expect(await withdrawalBy(mistyped!.token)).toEqual(expect.any(String))
     expect((await give({ email: 'olga@example.com' })).body.data.code).toBe(code)
-    expect([await watches(), letters()]).toEqual([2, 2])
+    expect([await watches(), letters()]).toEqual([1, 1])
+    expect(await withdrawalBy(mistyped!.token)).toBeUndefined()
   })
 
   it('the same form, sent ten times at once, is one', async () => {

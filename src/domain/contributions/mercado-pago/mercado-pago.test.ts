@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Context } from '../../../kit/context.server.ts'
 import { moveGift } from '../../../testing/fixture.ts'
 import { type GiftScene, openGiftScene, type Person } from '../../../testing/gift-scene.ts'
 import { MERCADO_PAGO, type MercadoPago, openMercadoPago } from '../../../testing/outside/mercado-pago.ts'
 import { todayInArgentina } from '../../search/travel-dates.ts'
+import { findManagedContribution } from '../desk/find-managed-contribution.server.ts'
+import { refuseContribution } from '../desk/refuse-contribution.server.ts'
 import { followUnpaid } from '../gift-payments/follow-payment.server.ts'
 import { sweepCheckouts } from '../gift-payments/open-checkout.server.ts'
 import { openAddress } from '../watches/watch-seals.server.ts'
@@ -341,6 +344,31 @@ describe('a payment', () => {
     }
   })
 
+  it('of a guest, that arrived, keeps their address from later ones that do not; one that begins again takes it along', async () => {
+    const watched = async () =>
+      (
+        await scene.pool.query(
+          'select c.code, c.status from trail_watches w join contributions c on c.id = w.contribution_id where c.project_id = $1',
+          [proj],
+        )
+      ).rows
+    const code = await open({ email: 'olga@example.com' })
+    const payment = service.pay(code)
+    await hear(payment.id)
+    for (const status of ['pending', 'in_process']) await hear(service.pay(code, status).id)
+    expect(await watched()).toEqual([{ code, status: 'pending' }])
+    service.chargeBack(payment.id)
+    await hear(payment.id)
+    service.change(payment.id, { status_detail: 'reimbursed' })
+    await hear(payment.id)
+    const { rows } = await scene.pool.query(
+      'select c.code from gift_payments p join contributions c on c.id = p.contribution_id where p.id = $1',
+      [String(payment.id)],
+    )
+    expect(rows[0].code).not.toBe(code)
+    expect(await watched()).toEqual([{ code: rows[0].code, status: 'pending' }])
+  })
+
   it('of a user is theirs; of an erased one nobody’s', async () => {
     const code = await open({ name: 'Vera Prueba', shown: true }, vera)
     await hear(service.pay(code).id)
@@ -464,6 +492,48 @@ describe('given back', () => {
     service.state.mood = 'error'
     await refund(second.id)
     expect((await approve(second.id, 940_000)).status).toBe(409)
+  })
+
+  it('by transfer where the service refuses it, or is configured no more: then it is refused', async () => {
+    const refuse = (id: string) => post(admin, `/admin/contribution/${id}/refusal`, { cause: 'mistake', reason: 'Given back by transfer' })
+    const { id, payment } = await paid()
+    service.state.mood = 'keeps'
+    expect((await refund(id)).status).toBe(409)
+    expect((await detail(id)).abilities).toMatchObject({ refuse: true, refund: true })
+    service.state.mood = 'error'
+    expect((await refund(id)).status).toBe(503)
+    expect((await refuse(id)).status).toBe(409)
+    service.state.mood = 'keeps'
+    expect((await refund(id)).status).toBe(409)
+    service.state.mood = 'well'
+    expect((await refuse(id)).status).toBe(204)
+    await hear(payment.id)
+    expect(await gifts()).toMatchObject([{ id, status: 'not_approved' }])
+    expect(await figures()).toEqual({ expected: 0, collected: 0 })
+
+    const code = await open({ key: `other-key-${count}` })
+    await hear(service.pay(code).id)
+    const [, other] = await gifts()
+    const user = {
+      kind: 'user' as const,
+      user_id: admin.id,
+      session_id: 'sess_1',
+      verified: true,
+      roles: ['admin'],
+      must_set_up_factor: false,
+    }
+    const config = { ...scene.services.config, mercado_pago: undefined }
+    const ctx = {
+      ...scene.services,
+      config,
+      actor: { ...user, proved_at: null },
+      now: new Date(),
+      locale: 'en',
+      request_id: 'req_test',
+    } as Context
+    expect((await findManagedContribution(ctx, other.id)).abilities).toMatchObject({ refuse: true, refund: false })
+    await refuseContribution(ctx, { id: other.id, cause: 'mistake', reason: 'Given back by transfer' })
+    expect((await gifts())[1]).toMatchObject({ status: 'not_approved' })
   })
 
   it('by an admin who does not manage its organization', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Context } from '../../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
 import { notFound, ReadableError, refuseIfWrong } from '../../../kit/errors.ts'
@@ -58,7 +58,10 @@ interface WatchedAddress {
   of_giver?: boolean
 }
 
-/** Stores the address until its owner confirms it by the letter that is queued here. */
+/**
+ * Stores the address until its owner confirms it by the letter that is queued here. A giver's takes the place of one that nobody confirmed,
+ * which was mistyped: its owner could withdraw the donation.
+ */
 export async function keepAddress(
   ctx: Pick<Context, 'config' | 'now' | 'outbox'>,
   tx: Db,
@@ -76,6 +79,17 @@ export async function keepAddress(
       .update(trailWatches)
       .set({ address_digest: address_digest! })
       .where(and(eq(trailWatches.contribution_id, contribution_id), eq(trailWatches.address_digest, former)))
+  if (of_giver)
+    await tx
+      .delete(trailWatches)
+      .where(
+        and(
+          eq(trailWatches.contribution_id, contribution_id),
+          trailWatches.of_giver,
+          isNull(trailWatches.confirmed_at),
+          ne(trailWatches.address_digest, address_digest!),
+        ),
+      )
   const row = { contribution_id, address_digest: address_digest!, language, created_at, of_giver }
   const [kept] = await tx
     .insert(trailWatches)
@@ -96,14 +110,14 @@ export async function isWatchedBy({ config }: Pick<Context, 'config'>, db: Db, c
   return (await db.$count(trailWatches, and(eq(trailWatches.contribution_id, contribution_id), same))) > 0
 }
 
-/** Moves the giver's addresses of a checkout's earlier payments, with their confirmation, to the contribution of a later one. */
+/** Moves the giver's addresses of a checkout's earlier payments that did not arrive, with their confirmation, to the contribution of a later one. */
 export async function moveWatches(tx: Db, checkout_id: string, contribution_id: string): Promise<void> {
   await tx
     .update(trailWatches)
     .set({ contribution_id, ended_at: null })
     .where(
       sql`${trailWatches.id} in (select distinct on (w.address_digest) w.id from trail_watches w join gift_payments p on p.contribution_id = w.contribution_id
-        where p.checkout_id = ${checkout_id} and p.contribution_id <> ${contribution_id} and w.of_giver order by w.address_digest, w.confirmed_at)`,
+        where p.checkout_id = ${checkout_id} and p.contribution_id <> ${contribution_id} and p.counted is null and w.of_giver order by w.address_digest, w.confirmed_at)`,
     )
 }
 
