@@ -2960,7 +2960,7 @@ create table project_updates (
   payouts jsonb,
   mailed_to text,
   mailed_at timestamp with time zone,
-  language text not null default 'es'::text,
+  language text not null,
   constraint project_updates_pkey PRIMARY KEY (id),
   constraint project_updates_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint project_updates_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
@@ -2971,6 +2971,7 @@ create table project_updates (
 CREATE INDEX project_updates_by ON project_updates USING btree (created_by) WHERE created_by IS NOT NULL;
 CREATE INDEX project_updates_newest ON project_updates USING btree (created_at DESC, id DESC);
 CREATE INDEX project_updates_of_project ON project_updates USING btree (project_id, created_at DESC);
+CREATE TRIGGER set_update_language BEFORE INSERT ON project_updates FOR EACH ROW WHEN (new.language IS NULL) EXECUTE FUNCTION set_update_language();
 CREATE TRIGGER tell_guests_delete AFTER DELETE ON project_updates REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.project_id');
 CREATE TRIGGER tell_guests_insert AFTER INSERT ON project_updates REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.project_id');
 CREATE TRIGGER tell_guests_update AFTER UPDATE ON project_updates REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_guests_of_rows('to_jsonb(r)', 'r.project_id');
@@ -7061,6 +7062,16 @@ begin
       union select c.id from below b join customers c on c.merged_into = b.id
     ) update customers c set root_id = new.root_id from below b where c.id = b.id;
   end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.set_update_language()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.language := (select p.language from projects p where p.id = new.project_id);
   return new;
 end $function$;
 

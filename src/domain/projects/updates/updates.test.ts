@@ -72,6 +72,11 @@ describe('an update', () => {
       expect(news).toMatchObject({ title: 'Llegó la bomba', start: TEXT })
       await post('marta', { title: 'News in English', document: paragraph('Twenty characters at least of it.') })
       expect((await read('es')).language).toBe('en')
+      // As a process does that does not know the column yet.
+      await scene.pool.query(
+        "insert into project_updates (id, project_id, kind, title, body) values ('pupd_en', 'proj_1', 'update', 'Hi', 'Text')",
+      )
+      expect(await read('es')).toMatchObject({ id: 'pupd_en', language: 'en' })
     } finally {
       await scene.pool.query("update projects set language = 'es' where id = 'proj_1'")
     }
