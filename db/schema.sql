@@ -1094,6 +1094,7 @@ create table deals (
   created_by text,
   created_at timestamp with time zone not null,
   contacted_at timestamp with time zone,
+  project_set_at timestamp with time zone,
   constraint deals_pkey PRIMARY KEY (id),
   constraint deals_code_key UNIQUE (code),
   constraint deals_rank_key UNIQUE (stage, rank) DEFERRABLE,
@@ -1136,7 +1137,9 @@ CREATE INDEX deals_title ON deals USING gin (plain_text(title) gin_trgm_ops);
 CREATE CONSTRAINT TRIGGER deals_move_is_a_row AFTER INSERT OR UPDATE OF stage ON deals DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_deal_move();
 CREATE TRIGGER note_deals_of_customer AFTER INSERT OR DELETE ON deals FOR EACH ROW EXECUTE FUNCTION note_deals_of_customer();
 CREATE TRIGGER note_deals_of_customer_again AFTER UPDATE OF customer_id, contacted_at, first_answer_at ON deals FOR EACH ROW WHEN (old.customer_id IS DISTINCT FROM new.customer_id OR old.contacted_at IS DISTINCT FROM new.contacted_at OR old.first_answer_at IS DISTINCT FROM new.first_answer_at) EXECUTE FUNCTION note_deals_of_customer();
+CREATE TRIGGER note_first_project BEFORE INSERT ON deals FOR EACH ROW WHEN (new.project_id IS NOT NULL) EXECUTE FUNCTION note_project_of_deal();
 CREATE TRIGGER note_lead_answers AFTER UPDATE OF stage, stage_since ON deals FOR EACH ROW WHEN (old.stage IS DISTINCT FROM new.stage OR old.stage_since IS DISTINCT FROM new.stage_since) EXECUTE FUNCTION note_answers_of_deal();
+CREATE TRIGGER note_project BEFORE UPDATE OF project_id ON deals FOR EACH ROW WHEN (old.project_id IS DISTINCT FROM new.project_id) EXECUTE FUNCTION note_project_of_deal();
 
 create table districts (
   id text not null,
@@ -4094,7 +4097,14 @@ create view deal_codes as
     ( SELECT max(e.created_at) AS max
            FROM quote_versions v
              JOIN quote_events e ON e.version_id = v.id AND e.kind = 'chosen'::text
-          WHERE v.deal_id = d.id) AS chosen_at
+          WHERE v.deal_id = d.id) AS chosen_at,
+    ( SELECT e.project_id
+           FROM quote_versions v
+             JOIN quote_events e ON e.version_id = v.id AND e.kind = 'chosen'::text
+          WHERE v.deal_id = d.id
+          ORDER BY e.created_at DESC, e.id DESC
+         LIMIT 1) AS chosen_project_id,
+    project_set_at
    FROM deals d;
 
 create view district_refs as
@@ -6394,6 +6404,16 @@ CREATE OR REPLACE FUNCTION public.note_project_of_cause()
 AS $function$
 begin
   select listed_status(p), p.district_id into new.status, new.district_id from projects p where p.id = new.project_id for share;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_project_of_deal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.project_set_at := new.changed_at;
   return new;
 end $function$;
 

@@ -189,7 +189,7 @@ export const STORED_AS: Record<string, Stored> = {
       deals: [
         'id code customer_id title owner_id amount currency holds_until trip_type departure_id destination_id start_date end_date rooms offer_id',
         'project_id source expected_on stage stage_since rank first_answer_at lost_reason_id booking_id booking_cancelled_at version',
-        'changed_at changed_by created_by created_at contacted_at',
+        'changed_at changed_by created_by created_at contacted_at project_set_at',
       ].join(' '),
       deal_moves: 'id deal_id from_stage to_stage moved_by why lost_reason_id undoes before version created_at',
       deal_bookings: 'deal_id booking_id how linked_by linked_at',

@@ -5,7 +5,8 @@ import type { Booking } from './find-booking.server.ts'
 
 /**
  * Finds the project that a booking was made for: the one chosen at its hand-off, otherwise that of its deal, otherwise the traveller's own.
- * The deal's comes first if its customer chose it, or a seller entered the booking, after that hand-off for the same deal.
+ * What was decided for the same deal after that hand-off comes first: by its customer on the page of the quote, and, where a seller entered
+ * the booking from the deal, also by a seller.
  */
 export async function findChosenProject(
   tx: Db,
@@ -13,8 +14,8 @@ export async function findChosenProject(
 ): Promise<string | null> {
   const [chosen] = await rowsOf<{ project_id: string | null }>(
     tx,
-    sql`select coalesce(case when h.created_at < greatest(c.chosen_at, case when d.code = c.code then d.entered_at end) then c.project_id end,
-        h.project_id, d.project_id) as project_id
+    sql`select coalesce(case when d.entered_at is not null and d.code = c.code and h.created_at < greatest(c.chosen_at, c.project_set_at) then c.project_id
+          when h.created_at < c.chosen_at then c.chosen_project_id end, h.project_id, d.project_id) as project_id
       from (select) as one left join handed_off_trips h on h.id = ${hand_off_id} left join deal_codes c on c.code = h.deal_code
         left join booking_deals d on d.booking_id = ${id}`,
   )

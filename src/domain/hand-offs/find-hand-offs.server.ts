@@ -68,7 +68,7 @@ export async function findPromisedProject(ctx: Context, code: string): Promise<z
     ctx.db,
     sql`select case when p.id is not null then json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'status', p.status) end as project
       from hand_offs h left join deal_codes d on d.code = h.deal_code and d.chosen_at > h.created_at
-        left join public_projects p on p.id = coalesce(d.project_id, h.project_id) where h.code = ${code.trim().toLowerCase()}`,
+        left join public_projects p on p.id = coalesce(d.chosen_project_id, h.project_id) where h.code = ${code.trim().toLowerCase()}`,
   )
   if (!row) throw notFound()
   if (!row.project) return null

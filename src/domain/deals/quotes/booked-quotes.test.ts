@@ -76,13 +76,24 @@ it('gives to the project of its deal where a seller enters it, whoever chose tha
   expect(await givenTo(edited.id)).toEqual(['proj_2'])
 })
 
-it('gives to the project of a later search for the deal', async () => {
+it('gives to the project that its customer chose, and shows it, whatever a seller entered since', async () => {
+  const { id, code, hand_off } = await gone()
+  await choose(code, 'proj_2')
+  const { version } = await scene.deal(id)
+  expect((await scene.as('sofia', 'PATCH', `/sales/deal/${id}`, { project_id: 'proj_1', version })).status).toBe(204)
+  expect((await scene.as(null, 'GET', `/hand-offs/${hand_off}/project`)).body.data.id).toBe('proj_2')
+  await report('RS-seller', hand_off)
+  expect(await givenTo(id)).toEqual(['proj_2'])
+})
+
+it.each(['RS-searched', 'RS-searched-entered'])('gives to the project of a later search for the deal: %s', async (external_id) => {
   const { id, code } = await gone()
   await choose(code, 'proj_2')
   const deal = (await scene.deal(id)).code
   const search = { ...TRIP, destination: { id: 'city:1', text: 'Mendoza' } }
   expect((await scene.as(null, 'POST', '/hand-offs', { search, project_id: 'proj_1', deal })).status).toBe(201)
-  await report('RS-searched', await lastHandOff(id))
+  if (external_id.endsWith('entered')) await enter(id, external_id)
+  else await report(external_id, await lastHandOff(id))
   expect(await givenTo(id)).toEqual(['proj_1'])
 })
 
