@@ -5,6 +5,9 @@ import type { WhyNotRecorded } from './payout.ts'
 /** The amount due changed since it was displayed, for example because somebody paid it. */
 export const DUE_CHANGED = errorKind('payout_due_changed', 409)
 
+/** The list of transfers is so old that claims may have waited long. */
+export const LIST_OLD = errorKind('payout_list_old', 422)
+
 /** Reasons why it cannot be recorded, or not by this user. */
 export const NOT_PAYABLE = {
   no_account: errorKind('payout_no_account', 409),

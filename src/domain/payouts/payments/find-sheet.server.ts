@@ -19,7 +19,10 @@ interface Organization extends Record<string, unknown> {
 
 type Project = SheetPayment['projects'][number]['project']
 
-/** Payments that the reader would make to the chosen organizations: to compare with the bank, and to record. Those to which nothing is due are missing. */
+/**
+ * Payments that the reader would make to the chosen organizations: to compare with the bank, and to record. Those to which nothing is due are missing.
+ * @throws payout_list_old
+ */
 export async function findSheet(ctx: Context, { due, until }: { due: ChosenDue[]; until: string }): Promise<SheetPayment[]> {
   const { user_id: payer } = requireUser(ctx.actor)
   const plans = await planPayments(ctx.db, due, { until, payer, now: ctx.now })
@@ -60,6 +63,7 @@ function paymentOf(
     currency,
     amount: money(plan.amount),
     set_off: money(plan.set_off),
+    claimed_since: money(plan.claimed_since),
     rest: money(plan.rest),
     contributions: plan.projects.reduce((sum, { covered }) => sum + covered.length, 0),
     divided: divided?.whole === undefined ? null : money(divided.whole),

@@ -309,6 +309,8 @@ describe('claims', () => {
       const [paid] = await tx.select().from(contributions).where(eq(contributions.id, gone))
       await claimBack(tx, later, paid!, { left: 0, cause: 'cancelled' })
     })
+    expect(sheet!.claimed_since.amount).toBe(0)
+    expect((await sheetOf(as('clara')))[0]).toMatchObject({ amount: { amount: 300 }, claimed_since: { amount: 450 } })
     const [id] = await recordPayments(as('clara', new Date(NOW.getTime() + 120_000)), seen([sheet!]))
     expect(await one('select amount::int, set_off_amount::int from payments where id = $1', [id])).toEqual({
       amount: 300,
@@ -319,6 +321,15 @@ describe('claims', () => {
     const [next] = await findSheet(as('clara'), { due: dues().slice(0, 1), until: new Date(NOW.getTime() + 180_000).toISOString() })
     expect(next).toMatchObject({ amount: { amount: 50 }, set_off: { amount: 450 } })
     expect(await findLedgerErrors(database.pool)).toEqual([])
+  })
+
+  it('are no longer waited with by a list of more than seven days', async () => {
+    const sheet = await sheetOf(as('clara'))
+    const later = (hours: number) => as('clara', new Date(NOW.getTime() + hours * 3_600_000))
+    const old = { code: 'payout_list_old', status: 422 }
+    await expect(sheetOf(later(7 * 24 + 1))).rejects.toMatchObject(old)
+    await expect(recordPayments(later(7 * 24 + 1), seen(sheet))).rejects.toMatchObject(old)
+    expect(await recordPayments(later(7 * 24 - 1), seen(sheet))).toHaveLength(2)
   })
 
   it('that take all of a payment leave nothing to confirm, to be reminded of, or to call sent', async () => {

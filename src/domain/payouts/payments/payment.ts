@@ -34,9 +34,22 @@ const ChosenDues = z
     return found.map((one) => ({ organization_id: one![1]!, currency: one![2]!, ...(one![3] && { limit: Number(one![3]) }) }))
   })
 
+/** Days in which a list of transfers may be recorded, or opened again: later claims wait that long. */
+const LIST_DAYS = 7
+
+export function isListOld(until: string, now: Date): boolean {
+  return Date.parse(until) < now.getTime() - LIST_DAYS * 86_400_000
+}
+
+const Until = z.iso
+  .datetime()
+  .describe(
+    `When the list was made, at most ${LIST_DAYS} days ago: contributions approved later are left for the next payment, and claims opened later are not set off by this one`,
+  )
+
 export const SheetQuery = z.object({
   due: ChosenDues.describe('Organizations and currencies, such as `org_1.ARS,org_2.USD.150000`: at most US$ 1 500 of the second'),
-  until: z.iso.datetime().describe('Contributions that were approved later are left for the next payment'),
+  until: Until,
 })
 
 const OfProject = z.object({ project: ProjectRef, amount: MoneyShape, contributions: z.int() })
@@ -47,6 +60,7 @@ export const SheetPayment = z.object({
   currency: z.string(),
   amount: MoneyShape.describe('To transfer: what its contributions are, without what claims set off'),
   set_off: MoneyShape.describe('Claims on the organization that this payment settles'),
+  claimed_since: MoneyShape.describe('Claims on the organization opened after `until`, which this payment does not settle'),
   rest: MoneyShape.describe('Due, and not in this payment'),
   contributions: z.int(),
   divided: MoneyShape.nullable().describe('The contribution of which the payment is a part; null for whole ones'),
@@ -91,7 +105,7 @@ export const PaymentInput = z.object({
 export type PaymentInput = z.infer<typeof PaymentInput>
 
 export const PaymentsInput = z.object({
-  until: z.iso.datetime(),
+  until: Until,
   paid_on: z.iso.date('payout_error_day').describe('The day of the transfers, in Argentine time'),
   payments: z
     .string('kit_required_field')

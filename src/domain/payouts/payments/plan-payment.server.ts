@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '../../../kit/data/db.server.ts'
+import { ReadableError } from '../../../kit/errors.ts'
 import { setOffOf } from '../../contributions/claims/set-off-claims.server.ts'
+import { LIST_OLD } from '../payout.errors.ts'
 import { whyNotAlone } from '../payout.ts'
 import { dueKey } from './due-key.ts'
-import type { ChosenDue } from './payment.ts'
+import { type ChosenDue, isListOld } from './payment.ts'
 import { paymentCode } from './payment-code.server.ts'
 
 /** Contributions of one payment, at most; others stay due. */
@@ -38,6 +40,8 @@ export interface PaymentPlan {
   /** The sum of the contributions. */
   covered: number
   set_off: number
+  /** Claims opened after the list was made. */
+  claimed_since: number
   amount: number
   rest: number
   version: string
@@ -55,12 +59,14 @@ interface Row extends DueContribution, Record<string, unknown> {
 /**
  * Decides what each payment covers: whole contributions, those that wait longest first, as far as they fit within its limit, or a part of the first one if none
  * does; and no project that the payer approved most of. The list for the bank and the record of the transfer both go by it.
+ * @throws payout_list_old
  */
 export async function planPayments(
   db: Db,
   chosen: readonly ChosenDue[],
   by: { until: string; payer: string; now: Date },
 ): Promise<PaymentPlan[]> {
+  if (isListOld(by.until, by.now)) throw new ReadableError(LIST_OLD)
   const list = sql.param(JSON.stringify(chosen))
   const rows = await rowsOf<Row>(
     db,
@@ -73,16 +79,22 @@ export async function planPayments(
         order by d.approved_at, d.contribution_id limit ${MOST_COVERED}) m
       order by m.approved_at, m.contribution_id`,
   )
-  const claims = await rowsOf<ChosenDue & { owed: number }>(
+  const claims = await rowsOf<ChosenDue & Claim>(
     db,
-    sql`select o.organization_id, o.currency, o.owed::float8 as owed from json_to_recordset(${list}::json) as c (organization_id text, currency text)
-      join open_claims o on o.organization_id = c.organization_id and o.currency = c.currency and o.created_at <= ${by.until}::timestamptz`,
+    sql`select o.organization_id, o.currency, o.owed::float8 as owed, o.created_at > ${by.until}::timestamptz as is_later
+      from json_to_recordset(${list}::json) as c (organization_id text, currency text)
+      join open_claims o on o.organization_id = c.organization_id and o.currency = c.currency`,
   )
   const [due, owed] = [Map.groupBy(rows, dueKey), Map.groupBy(claims, dueKey)]
   return chosen.map((one) => planOne(one, due.get(dueKey(one)) ?? [], owed.get(dueKey(one)) ?? [], by.now))
 }
 
-function planOne(chosen: ChosenDue, rows: Row[], claims: { owed: number }[], now: Date): PaymentPlan {
+interface Claim {
+  owed: number
+  is_later: boolean
+}
+
+function planOne(chosen: ChosenDue, rows: Row[], claims: Claim[], now: Date): PaymentPlan {
   const all = byProject(rows, now)
   const payable = new Set(all.filter(({ why }) => why === null).map(({ project_id }) => project_id))
   const within = fitting(
@@ -94,7 +106,8 @@ function planOne(chosen: ChosenDue, rows: Row[], claims: { owed: number }[], now
   const projects = parts.filter(({ why }) => why === null)
   const left_out = [...all.filter(({ why }) => why !== null), ...parts.filter(({ why }) => why !== null)]
   const covered = sumOf(projects)
-  const set_off = setOffOf(claims, covered)
+  const [later, open] = [true, false].map((is_later) => claims.filter((claim) => claim.is_later === is_later))
+  const set_off = setOffOf(open!, covered)
   const version = versionOf(projects, set_off)
   return {
     key: dueKey(chosen),
@@ -102,6 +115,7 @@ function planOne(chosen: ChosenDue, rows: Row[], claims: { owed: number }[], now
     left_out,
     covered,
     set_off,
+    claimed_since: later!.reduce((sum, { owed }) => sum + owed, 0),
     amount: covered - set_off,
     rest: (rows[0]?.due ?? 0) - covered,
     version,

@@ -40,7 +40,7 @@ interface Recording {
  * Records transfers to organizations, all of them or none: their contributions are paid from then on. Of two concurrent records of the same money only one succeeds.
  * @param proofs one for each payment, in their order
  * @returns the payments' ids, in their order
- * @throws proof_required; forbidden; not_found; payout_due_changed, payout_account_changed and why one cannot be paid by this person, with the payments
+ * @throws proof_required; forbidden; not_found; payout_list_old; payout_due_changed, payout_account_changed and why one cannot be paid by this person, with the payments
  * concerned as `errors`; invalid_fields for a day that cannot be, without a reason of the only admin, or without proof and without a reason for that
  */
 export async function recordPayments(

@@ -21,7 +21,7 @@ const COLUMNS: ListColumns<TransferLine, 'payment'> = {
 
 /**
  * The transfers of a list for the bank's own program: account, holder, amount and reference. Whole account numbers are revealed, and that is logged.
- * @throws proof_required; forbidden; not_found; why one of them cannot be paid by this person
+ * @throws proof_required; forbidden; not_found; payout_list_old; why one of them cannot be paid by this person
  */
 export async function writeBankFile(
   ctx: Context,

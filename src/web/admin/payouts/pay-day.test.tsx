@@ -17,6 +17,7 @@ const PAYMENT = partly<SheetPayment>({
   currency: 'ARS',
   amount: pesos(250_000),
   set_off: pesos(30_000),
+  claimed_since: pesos(0),
   rest: pesos(0),
   contributions: 3,
   projects: [],
@@ -47,6 +48,13 @@ it('writes a minus before what is set off, as it lowers the transfer', () => {
       .replace(/[\s\u00a0]+/g, ' ')
   expect(text(PAYMENT)).toMatch(/Descontado por lo que debe devolver − \$ ?300,00/)
   expect(text({ ...PAYMENT, set_off: pesos(0) })).not.toContain('−')
+})
+
+it('says what is owed back since the list was made, with a way to make it again', () => {
+  const html = (claimed_since: number) =>
+    render(() => <Transfers {...SHOWN} payments={[{ ...PAYMENT, claimed_since: pesos(claimed_since) }]} part={null} revealed={undefined} />)
+  expect(html(45_000)).toMatch(/Debe devolver desde que se armó[^<]*<[\s\S]*450,00[\s\S]*href="[^"]*\?due=org_1.ARS"/)
+  expect(html(0)).not.toContain('Debe devolver desde')
 })
 
 it('says a wrong password beside the field of the record, which is another one than that of the step before', () => {

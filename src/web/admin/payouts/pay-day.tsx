@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import type { RevealedAccount } from '../../../domain/bank-accounts/bank-account-record.ts'
 import { dueKey } from '../../../domain/payouts/payments/due-key.ts'
+import { isListOld } from '../../../domain/payouts/payments/payment.ts'
 import { todayInArgentina } from '../../../domain/search/travel-dates.ts'
 import { sumsByCurrency } from '../../../kit/money.ts'
 import { m } from '../../../kit/sentences/messages.js'
@@ -27,11 +28,11 @@ import css from './payouts.module.css'
 import { RecordForm, type SeenPayment } from './record-form.tsx'
 import { Transfers } from './transfers.tsx'
 
-/** The chosen payments, with what was due when they were chosen: the address says until when, so that a reload shows the same. */
+/** The chosen payments, with what was due when they were chosen: the address says until when, so that a reload shows the same for a week. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const [due, until] = [url.searchParams.get('due') ?? '', url.searchParams.get('until')]
-  const locale = context.get(localeContext)
-  if (due && !until) throw redirect(`${url.pathname}?${new URLSearchParams({ due, until: context.get(nowContext).toISOString() })}`)
+  const [locale, now] = [context.get(localeContext), context.get(nowContext)]
+  if (due && (!until || isListOld(until, now))) throw redirect(`${url.pathname}?${new URLSearchParams({ due, until: now.toISOString() })}`)
   const part = partOfPayment(url.searchParams, due, locale)
   if (part && 'due' in part) throw redirect(`${url.pathname}?${new URLSearchParams({ due: part.due, until: until ?? '' })}`)
   const { admin } = context.get(apiContext)
@@ -43,7 +44,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     part,
     until: until ?? '',
     proof: { has_password: user?.has_password ?? true, second_factor: user?.second_factor ?? false },
-    today: todayInArgentina(context.get(nowContext)),
+    today: todayInArgentina(now),
   }
 }
 

@@ -57,6 +57,7 @@ export function Transfers({ payments, due, until, part, revealed, confirm }: Pro
           return (
             <li key={key} aria-label={payment.organization.name}>
               <Transfer payment={payment} revealed={payment.account ? revealed?.[payment.account.id] : undefined} />
+              {payment.claimed_since.amount > 0 && <ClaimedSince due={due} amount={payment.claimed_since} />}
               <MemberChain changes={payment.member_changes} />
               <Part id={key} {...{ payment, due, until }} wrong={part?.key === key ? part : null} />
             </li>
@@ -155,6 +156,17 @@ function Transfer({ payment, revealed }: { payment: SheetPayment; revealed: Reve
         </p>
       )}
     </>
+  )
+}
+
+/** The list is fixed, as its transfers may be sent already: what an organization owes since is set off only by a new one. */
+function ClaimedSince({ due, amount }: { due: string; amount: SheetPayment['claimed_since'] }) {
+  const to = usePaths()
+  return (
+    <p className={css.warning}>
+      {m.payouts_claimed_since()} <MoneyText value={amount} exact />.{' '}
+      <Link to={`${to('admin_payout_new')}?${new URLSearchParams({ due })}`}>{m.payouts_list_again()}</Link>
+    </p>
   )
 }
 
