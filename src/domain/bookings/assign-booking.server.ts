@@ -9,9 +9,9 @@ import { refuseOwnProject } from '../organizations/members/managed-by.server.ts'
 import { bookingAssignments, bookings } from './booking.tables.server.ts'
 import { BOOKING_SETTLED } from './booking.ts'
 import { type AssignInput, assignmentVersion } from './booking-desk.ts'
+import { lockSettled } from './booking-settled.server.ts'
 import { type Booking, lockBooking } from './find-booking.server.ts'
 import { findChosenProject } from './find-chosen-project.server.ts'
-import { isBookingSettled } from './find-desk-booking.server.ts'
 import { BOOKING_CHANGED } from './receive-booking.server.ts'
 
 /**
@@ -56,13 +56,6 @@ export async function assignBooking(ctx: Context, id: string, input: AssignInput
 }
 
 const whose = ({ match, hand_off_id, user_id }: Booking) => ({ match, hand_off_id, user_id })
-
-/** Locks its contributions, so that nobody approves one in between: in the same order as the code that follows a booking. */
-async function lockSettled(tx: Db, booking_id: string): Promise<boolean> {
-  await tx.execute(sql`select lock_gifts_of(${booking_id})`)
-  const [found] = await rowsOf<{ settled: boolean }>(tx, sql`select ${isBookingSettled(sql`${booking_id}`)} as settled`)
-  return found!.settled
-}
 
 interface Target {
   hand_off_id: string | null

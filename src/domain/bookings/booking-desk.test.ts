@@ -410,6 +410,37 @@ describe('by hand', () => {
     })
   })
 
+  it('keeps its day while its old or new month is closed, and once its contribution is approved', async () => {
+    const { id } = (await enter({ ...typed(), hand_off: 'codea', occurred_at: '2026-11-20T15:00:00Z' })).body.data
+    await follow(id)
+    const may_change = async () => (await get(`/admin/booking/${id}`)).body.data.abilities.change_day
+    const refused = async (day: string) => {
+      const { status, body } = await change(id, { ...typed(), seen: 1, occurred_at: `${day}T15:00:00Z`, reason: 'Typed wrong' })
+      expect(status).toBe(422)
+      return body.errors.occurred_at[0]
+    }
+    for (const [month, day] of [
+      ['2026-09', '2026-09-20'],
+      ['2026-11', '2026-10-20'],
+    ] as const) {
+      const { supplier } = (await get(`/admin/booking/${id}`)).body.data
+      await scene.pool.query(
+        "insert into closed_months (id, supplier_id, month, statement_id, closed_by, closed_at) values ('clos_' || $1, $2, $1, 'stat_1', $3, now())",
+        [month, supplier.id, admin.id],
+      )
+      expect(await refused(day)).toContain('reabrilo primero')
+      expect(await may_change()).toBe(month === '2026-09')
+      await scene.pool.query(
+        "insert into closed_month_reopenings (closed_month_id, reason, reopened_by, reopened_at) values ('clos_' || $1, 'A test', $2, now())",
+        [month, admin.id],
+      )
+      expect(await may_change()).toBe(true)
+    }
+    await approve(id)
+    expect(await refused('2026-10-20')).toContain('ya está aprobado o pagado')
+    expect(await may_change()).toBe(false)
+  })
+
   it('changes a booking whose number has a slash', async () => {
     const external_id = `${count}/26`
     const { id } = (await enter({ ...typed(), external_id })).body.data

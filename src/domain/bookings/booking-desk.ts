@@ -113,7 +113,11 @@ export const DeskBookingDetail = DeskBooking.extend({
   reports: z.array(DeskReport),
   abilities: z.object({
     assign: z.boolean().describe('False once its contribution is approved or paid'),
-    change_day: z.boolean().describe('A revision changes the day of booking, as it was entered by hand'),
+    change_day: z
+      .boolean()
+      .describe(
+        'A revision changes the day of booking: it was entered by hand, its contribution waits for its review, and its month is open',
+      ),
   }),
 })
 export type DeskBookingDetail = z.infer<typeof DeskBookingDetail>

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Context } from '../../kit/context.server.ts'
 import { type Db, rowsOf } from '../../kit/data/db.server.ts'
 import { notFound } from '../../kit/errors.ts'
@@ -6,6 +6,7 @@ import { findHandOffsLike } from '../hand-offs/find-hand-offs.server.ts'
 import { todayInArgentina } from '../search/travel-dates.ts'
 import { changesOf } from './booking-changes.ts'
 import { type AssignableHandOff, assignmentVersion, type DeskBooking, type DeskBookingDetail, type DeskReport } from './booking-desk.ts'
+import { isBookingSettled, isMonthClosed } from './booking-settled.server.ts'
 import { bookingTraveller, handOffFields } from './desk-rows.server.ts'
 import { deskFields, FROM, WHOLE_FIRST } from './find-desk-bookings.server.ts'
 import { matchBooking } from './match-booking.ts'
@@ -24,12 +25,10 @@ interface Row extends Record<string, unknown>, DeskBooking {
   assignment_id: string | null
   trail: DeskBookingDetail['trail']
   settled: boolean
+  closed: boolean
 }
 
-/** SQL: any piece of the booking's contribution is approved or paid, which stays where it is. */
-export function isBookingSettled(booking_id: SQL): SQL {
-  return sql`exists (select from gifts g where g.booking_id = ${booking_id} and (g.status = 'approved' or g.paid_at is not null))`
-}
+const BOOKED_MONTH = sql`to_char(b.occurred_at at time zone 'America/Argentina/Buenos_Aires', 'YYYY-MM')`
 
 /** A booking with everything that is known of it, for the admins. @throws not_found */
 export async function findDeskBooking(ctx: Reader, id: string): Promise<DeskBookingDetail> {
@@ -38,11 +37,11 @@ export async function findDeskBooking(ctx: Reader, id: string): Promise<DeskBook
     sql`select ${deskFields(ctx)}, money_of(b.cost_amount, b.currency) as cost, money_of(b.fees_amount, b.currency) as fees, money_of(b.taxes_amount, b.currency) as taxes,
       b.destination_id, b.departure_id, b.hand_off_id, b.user_id, b.suggested_user_id, b.assignment_id,
       (select json_build_object('code', g.code, 'status', g.status, 'paid', g.paid_at is not null) from gifts g where g.booking_id = b.id ${WHOLE_FIRST}) as trail,
-      ${isBookingSettled(sql`b.id`)} as settled
+      ${isBookingSettled(sql`b.id`)} as settled, ${isMonthClosed(sql`b.supplier_id`, [BOOKED_MONTH])} as closed
       ${FROM} where b.id = ${id}`,
   )
   if (!row) throw notFound()
-  const { hand_off_id, user_id, suggested_user_id, settled, ...booking } = row
+  const { hand_off_id, user_id, suggested_user_id, settled, closed, ...booking } = row
   const assignment_version = assignmentVersion(row)
   const [hand_offs, suggestions, assignments, reports] = await Promise.all([
     hand_off_id ? findAssignable(ctx, [hand_off_id]) : [],
@@ -57,7 +56,7 @@ export async function findDeskBooking(ctx: Reader, id: string): Promise<DeskBook
     suggestions,
     assignments,
     reports,
-    abilities: { assign: !settled, change_day: reports.at(-1)?.door === 'hand' },
+    abilities: { assign: !settled, change_day: !settled && !closed && reports.at(-1)?.door === 'hand' },
   }
 }
 

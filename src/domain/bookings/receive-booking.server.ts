@@ -20,6 +20,7 @@ import {
   shareOf,
   TRAVEL_SITE,
 } from './booking.ts'
+import { refuseFixedDay } from './booking-settled.server.ts'
 import type { Booking } from './find-booking.server.ts'
 import { matchColumns, rematchColumns } from './match-report.server.ts'
 
@@ -56,7 +57,8 @@ type Receiver = Pick<Context, 'db' | 'now'> & { outbox: Pick<Outbox, 'emit'> }
  * Receives a report of a booking: each revision is applied once, however often it is sent, and an older one never overrides a newer one.
  * The booking is matched to the hand-off it came from, otherwise to the signed-in user; without either it waits for a person. An
  * implausible one (an unknown currency, an impossible date) is stored with the reason, and has no effect.
- * @throws conflict when the same revision arrives with different content, or the booking is not as it was seen
+ * @throws conflict when the same revision arrives with different content, or the booking is not as it was seen; invalid_fields for another
+ * day of one that is settled, or whose month is closed
  */
 export function receiveBooking(
   ctx: Receiver,
@@ -68,6 +70,7 @@ export function receiveBooking(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`booking ${source.supplier_id} ${report.external_id}`}, 0))`)
     const known = await findKnown(tx, source.supplier_id, report.external_id)
     if (source.seen !== undefined && source.seen !== (known?.revision ?? null)) throw conflict()
+    if (known && (await correctsDay(tx, known, source.door, report))) await refuseFixedDay(tx, known, report.occurred_at)
     if (report.revision === undefined) {
       const columns = columnsOf({ ...report, revision: 0 }, reviewReasonOf(report, await findCurrencyCodes(tx)))
       if (
