@@ -112,8 +112,8 @@ it('gives a deal to the one who is meant, where two have the same name', async (
   )
   const lines = body.data.lines as { line: number; now: string; problem: string }[]
   expect(lines.map(({ line, problem, now }) => [line, problem ?? now])).toEqual([
-    [2, 'Two who sell are called that: write the username'],
-    [3, 'Two projects are called that: write its address'],
+    [2, 'Several who sell are called that: write the username'],
+    [3, 'Several projects are called that: write its address'],
     [4, 'Interested · Agua limpia (proj-2)'],
     [5, 'Interested · Agua Limpia (proj-3)'],
   ])

@@ -146,7 +146,7 @@ async function note(ctx: Context, tx: Db, deal: DealRow, version: Locked['versio
   const facts = { deal_id: deal.id, about: await destinationOf(tx, deal) }
   for (const user_id of seller_id || letter ? await findSellersToNotify(tx, seller_id) : []) {
     await notifyUser(tx, ctx.now, { user_id, kind: `quote_${kind}`, facts, source: `quote event ${event.id}` })
-    if (letter) await queueLetter(ctx, tx, letter, { user_id, facts: { version_id: version.id } })
+    if (letter) await queueLetter(ctx, tx, letter, { user_id, facts: { version_id: version.id, to_all: seller_id === null } })
   }
   await notifyOwnerOfQuote(tx, deal.id, kind)
 }

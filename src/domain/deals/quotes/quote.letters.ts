@@ -64,7 +64,8 @@ export const quoteSentLetter = letter({
   },
 })
 
-const Answer = z.object({ version_id: z.string() })
+/** `to_all`: the deal had no seller, and one of all those has to take it. */
+const Answer = z.object({ version_id: z.string(), to_all: z.boolean().optional() })
 const ANSWERED = { ...EXAMPLE_USER, version_id: 'quot_1', deal_id: 'deal_1', total: { amount: 185_000_000, currency: 'ARS' }, is_own: true }
 
 /** To the deal's seller, or to all where it has none; without the customer's data, which are on the deal's page. */
@@ -119,9 +120,10 @@ export const quoteQuestionLetter = letter({
 
 async function toSeller(ctx: DeliveryContext, asked: { user_id: string | undefined; facts: z.infer<typeof Answer> }) {
   const user = await findRecipient(ctx, asked)
+  const { to_all = false } = asked.facts
   const [version] = await rowsOf<{ deal_id: string; total: Money; is_own: boolean }>(
     ctx.db,
-    sql`select v.deal_id, money_of(v.total, v.currency) as total, d.owner_id is not distinct from ${asked.user_id ?? null} as is_own
+    sql`select v.deal_id, money_of(v.total, v.currency) as total, not ${to_all}::boolean or d.owner_id is not distinct from ${asked.user_id ?? null} as is_own
       from quote_versions v join deals d on d.id = v.deal_id where v.id = ${asked.facts.version_id}`,
   )
   return user && version && { ...user, ...version, ...asked.facts }

@@ -303,6 +303,20 @@ describe('its customer', () => {
     for (const { text_body } of mails) expect(text_body).toMatch(/presupuesto de \$\s1\.500,50 de tu venta/)
   })
 
+  it('is heard by its sender alone, as theirs, where its deal’s seller sells no longer', async () => {
+    const { id: owner_id } = await scene.user('ramiro', { role: 'salesop' })
+    const id = await scene.create({ ...TRIP, owner_id })
+    await send(id, (await write(id)).body.data.id, 'link', 'pablo')
+    const { code } = await desk(id)
+    await scene.pool.query('delete from user_roles where user_id = $1', [owner_id])
+    await scene.mails()
+    await page(code, 'POST', '/questions', { number: 1, question: '¿Y el desayuno?', key: 'question-of-sender' })
+    await page(code, 'POST', '/acceptances', { number: 1 })
+    const mails = await scene.mails()
+    expect(mails.map(({ to_address }) => to_address)).toEqual(['pablo@example.com', 'pablo@example.com'])
+    for (const { text_body } of mails) expect(text_body).toMatch(/presupuesto de \$\s1\.500,50 de tu venta/)
+  })
+
   it('is heard by all sellers, or the one on duty, who takes the deal, once its own sell no longer', async () => {
     const { id: owner_id, token } = await scene.user('rita', { role: 'salesop' })
     const id = await scene.create({ ...TRIP, owner_id })
