@@ -1,11 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, createRoutesStub, data } from 'react-router'
+import { createMemoryRouter, createRoutesStub, data, type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import type { SheetPayment } from '../../../domain/payouts/payments/payment.ts'
 import type { ProofRequest } from '../../../domain/sign-in/proof.ts'
 import { partly } from '../../../testing/doubles/partly.ts'
 import { ConfirmStep } from '../../components/sign-in/confirm-step.tsx'
-import PayDay, { shouldRevalidate } from './pay-day.tsx'
+import { localeContext, nowContext } from '../../visitor/page-context.ts'
+import PayDay, { loader, shouldRevalidate } from './pay-day.tsx'
 import { RecordForm } from './record-form.tsx'
 import { Transfers } from './transfers.tsx'
 
@@ -55,6 +56,15 @@ it('says what is owed back since the list was made, with a way to make it again'
     render(() => <Transfers {...SHOWN} payments={[{ ...PAYMENT, claimed_since: pesos(claimed_since) }]} part={null} revealed={undefined} />)
   expect(html(45_000)).toMatch(/Debe devolver desde que se armó[^<]*<[\s\S]*450,00[\s\S]*href="[^"]*\?due=org_1.ARS"/)
   expect(html(0)).not.toContain('Debe devolver desde')
+})
+
+it('makes a list of more than a week again', async () => {
+  const context = new RouterContextProvider()
+  context.set(localeContext, 'es')
+  context.set(nowContext, new Date('2026-12-06T00:00:00Z'))
+  const url = new URL(`https://huella.example/admin/pagos/nuevo?${new URLSearchParams({ due: SHOWN.due, until: SHOWN.until })}`)
+  const moved = await loader(partly<LoaderFunctionArgs>({ url, context })).catch((error) => error)
+  expect(moved.headers.get('location')).toBe('/admin/pagos/nuevo?due=org_1.ARS&until=2026-12-06T00%3A00%3A00.000Z')
 })
 
 it('says a wrong password beside the field of the record, which is another one than that of the step before', () => {
