@@ -149,9 +149,10 @@ describe('a booking in dollars for a project in pesos', () => {
     })
     const { id } = (await scene.call('POST', '/admin/bookings', { token: admin.token, body: typed(null, '12') })).body.data
     const follow = () => followBooking(ctx(), { booking_id: id })
+    const correct = async (seen: number, day: string) =>
+      (await scene.call('POST', `/admin/booking/${id}/revisions`, { token: admin.token, body: typed(seen, day) })).status
     const change = async (seen: number, day: string) => {
-      const { status } = await scene.call('POST', `/admin/booking/${id}/revisions`, { token: admin.token, body: typed(seen, day) })
-      expect(status).toBe(201)
+      expect(await correct(seen, day)).toBe(201)
       await follow()
     }
     await follow()
@@ -164,8 +165,11 @@ describe('a booking in dollars for a project in pesos', () => {
     expect(await row()).toMatchObject({ amount: 10_000_000 })
     await change(2, '01')
     expect(await row()).toMatchObject({ amount: 10_000_000 })
+    expect(await correct(3, '12')).toBe(201)
     await scene.pool.query(moveGift((await row()).id, 'approved', "status = 'approved', approved_at = now()"))
-    await change(3, '12')
+    await follow()
+    expect(await row()).toMatchObject({ amount: 10_000_000, status: 'approved' })
+    expect(await correct(4, '05')).toBe(422)
     expect(await row()).toMatchObject({ amount: 10_000_000, status: 'approved' })
     await expectAgreement()
   })
