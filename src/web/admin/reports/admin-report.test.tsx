@@ -19,7 +19,7 @@ const REPORT = {
   project: { id: 'proj_1', slug: 'agua', name: 'Agua', language: 'en' },
   organization: { id: 'org_1', slug: 'aldeas', name: 'Aldeas' },
   language: 'es',
-  payouts: [],
+  payouts: [{ id: 'pay_1', amount: { amount: 100, currency: 'ARS' }, paid_at: '2026-11-20T12:00:00Z' }],
   due_at: '2027-01-01T00:00:00Z',
   overdue: false,
   sent_at: null,
