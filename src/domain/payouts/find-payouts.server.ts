@@ -62,20 +62,10 @@ type Transferred = Pick<PayoutDetail, 'id' | 'amount'> & { payment: { id: string
 /** The latest payouts that an organization received, for its managers. @throws not_found */
 export async function findOwnPayouts(ctx: Context, slugOrId: string): Promise<OwnPayout[]> {
   const organization_id = await findOrganizationForManager(ctx, slugOrId)
-  return (await findReceived(ctx, { organization_id, page: 1, per_page: MOST_OWN_PAYOUTS })).data
-}
-
-function findReceived({ db }: Reader, { organization_id, ...paging }: { organization_id: string; page: number; per_page: number }) {
-  return findListPage<OwnPayout>(db, {
-    table: sql`payouts p`,
-    id: sql`p.id`,
-    where: [sql`p.organization_id = ${organization_id}`],
-    order: ORDER['-paid_at'],
-    fields: sql`p.id, ${project} as project, money_of(p.amount, p.currency) as amount, money_of(p.set_off_amount, p.currency) as set_off, ${contributions} as contributions, iso_time(p.paid_at) as paid_at, p.reference, iso_time(p.returned_at) as returned_at, ${payment} as payment,
-      money_of(p.amount - p.set_off_amount, p.currency) as sent, ${claims} as claims`,
-    shown_with: joins,
-    ...paging,
-  })
+  return rowsOf<OwnPayout>(
+    ctx.db,
+    sql`select ${own_fields} ${from} where p.organization_id = ${organization_id} order by ${ORDER['-paid_at']} limit ${sql.raw(String(MOST_OWN_PAYOUTS))}`,
+  )
 }
 
 const OWN_COLUMNS: ListColumns<OwnPayout, 'payout'> = {
@@ -97,7 +87,17 @@ const OWN_COLUMNS: ListColumns<OwnPayout, 'payout'> = {
 /** All of them as CSV. @throws not_found */
 export async function exportOwnPayouts(ctx: Context, slugOrId: string): Promise<string> {
   const organization_id = await findOrganizationForManager(ctx, slugOrId)
-  const data = await readAll(ctx, (ctx, paging) => findReceived(ctx, { organization_id, ...paging }))
+  const data = await readAll(ctx, ({ db }, paging) =>
+    findListPage<OwnPayout>(db, {
+      table: sql`payouts p`,
+      id: sql`p.id`,
+      where: [sql`p.organization_id = ${organization_id}`],
+      order: ORDER['-paid_at'],
+      fields: own_fields,
+      shown_with: joins,
+      ...paging,
+    }),
+  )
   return writeList('payout', OWN_COLUMNS, data, ctx.locale)
 }
 
@@ -132,6 +132,8 @@ const project = sql`json_build_object('id', r.id, 'slug', r.slug, 'name', r.name
 const payment = sql`(select json_build_object('id', y.id, 'amount', money_of(y.amount, y.currency), 'code', y.code, 'confirmation', ${confirmationOf}) from payments y where y.id = p.payment_id)`
 const claims = sql`(select coalesce(json_agg(json_build_object('code', s.code, 'amount', money_of(s.amount, s.currency)) order by s.created_at, s.code), '[]') from payout_set_offs s where s.payout_id = p.id)`
 const contributions = sql`(select count(*)::int from payout_contributions x where x.payout_id = p.id)`
+const own_fields = sql`p.id, ${project} as project, money_of(p.amount, p.currency) as amount, money_of(p.set_off_amount, p.currency) as set_off, ${contributions} as contributions, iso_time(p.paid_at) as paid_at, p.reference, iso_time(p.returned_at) as returned_at, ${payment} as payment,
+  money_of(p.amount - p.set_off_amount, p.currency) as sent, ${claims} as claims`
 const fields = sql`p.id, o.ref as organization, ${project} as project, money_of(p.amount, p.currency) as amount, money_of(p.set_off_amount, p.currency) as set_off, ${contributions} as contributions,
   iso_time(p.paid_at) as paid_at, iso_time(p.created_at) as created_at, ${member('p.recorded_by')} as recorded_by, p.reference, coalesce(p.proof_name, (select y.proof_name from payments y where y.id = p.payment_id)) as proof, iso_time(p.returned_at) as returned_at,
   (select json_build_object('id', a.id, 'kind', a.kind, 'masked_number', a.masked_number, 'masked_holder', a.masked_holder) from bank_account_refs a where a.id = p.bank_account_id) as account,

@@ -146,7 +146,7 @@ async function begin(ctx: Following, tx: Db, payment: Payment): Promise<void> {
   )
   // Before the payment has the new contribution: one that begins again takes the addresses of its own former one along.
   await watch(ctx, tx, checkout!, gift.id)
-  await tx.update(giftPayments).set({ contribution_id: gift.id, counted: null }).where(isPayment(payment))
+  await tx.update(giftPayments).set({ contribution_id: gift.id, counted: null, refund_refused_at: null }).where(isPayment(payment))
 }
 
 /** Notifies the giver's address of the latest payment: first the checkout's, later those that watch the earlier payment's contribution. */

@@ -43,11 +43,23 @@ export async function refundPayment(ctx: Context, { id, reason, seen }: RefundIn
       'payment service',
     )
     if (!isRefusal(error)) throw new ReadableError(SERVICE_SILENT)
-    await ctx.db.transaction(async (tx) => {
-      await lockContribution(tx, id)
-      const asked = and(isPayment(payment), isNotNull(giftPayments.counted))
-      await tx.update(giftPayments).set({ refund_reason: null, refunded_by: null, refund_refused_at: ctx.now.toISOString() }).where(asked)
+    // A service also refuses to give back what it gave back already, and its report of that may be lost.
+    await followPayment(ctx, payment.id).catch(() => {
+      throw new ReadableError(SERVICE_SILENT)
     })
-    throw new ReadableError(SERVICE_REFUSED)
+    if (await noteRefusal(ctx, id, payment)) throw new ReadableError(SERVICE_REFUSED)
   }
+}
+
+/** @returns false where nothing of the payment counts any more, so that there was nothing to refuse */
+function noteRefusal(ctx: Context, id: string, payment: typeof giftPayments.$inferSelect): Promise<boolean> {
+  return ctx.db.transaction(async (tx) => {
+    await lockContribution(tx, id)
+    const refused = await tx
+      .update(giftPayments)
+      .set({ refund_reason: null, refunded_by: null, refund_refused_at: ctx.now.toISOString() })
+      .where(and(isPayment(payment), isNotNull(giftPayments.counted)))
+      .returning({ id: giftPayments.id })
+    return refused.length > 0
+  })
 }

@@ -536,6 +536,16 @@ describe('given back', () => {
     expect((await gifts())[1]).toMatchObject({ status: 'not_approved' })
   })
 
+  it('that the service has given back already, of which no report came, without another transfer', async () => {
+    const { id, payment } = await paid()
+    service.change(payment.id, { status: 'refunded', transaction_amount_refunded: 10_000 })
+    service.state.mood = 'keeps'
+    expect((await refund(id)).status).toBe(204)
+    service.state.mood = 'well'
+    expect(await gifts()).toMatchObject([{ id, status: 'not_approved' }])
+    expect((await detail(id)).abilities).toMatchObject({ refuse: false, refund: false })
+  })
+
   it('by an admin who does not manage its organization', async () => {
     const { id } = await paid()
     await scene.pool.query('insert into organization_members (organization_id, user_id) values ($1, $2)', [`org_${count}`, admin.id])

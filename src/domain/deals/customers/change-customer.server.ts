@@ -70,7 +70,7 @@ async function storeFormer({ now }: Pick<Context, 'now'>, tx: Db, known: Custome
   })
 }
 
-/** Those of an address and a number that a form of theirs came with, or whose account searched or booked one of their trips. */
+/** Those of an address and a number that a form or a chat of theirs came with, or whose account searched or booked one of their trips. */
 async function findUsed(tx: Db, { id, email, phone }: Pick<Customer, 'id' | 'email' | 'phone'>): Promise<CustomerContact> {
   const user_id = (email && (await findUserOfEmail(tx, email))) ?? null
   const [used] = await rowsOf<{ email: boolean | null; phone: boolean | null }>(
@@ -78,7 +78,7 @@ async function findUsed(tx: Db, { id, email, phone }: Pick<Customer, 'id' | 'ema
     sql`select bool_or(exists (select from leads l where l.deal_id = d.id and l.entered_by is null and l.email = ${email})
           or exists (select from handed_off_trips h where h.deal_code = d.code and h.user_id = ${user_id})
           or exists (select from booked_trips b where b.id = d.booking_id and b.user_id = ${user_id})) as email,
-        bool_or(exists (select from leads l where l.deal_id = d.id and l.entered_by is null and l.phone = any(${sql.param(phone ? phoneSpellings(phone) : [])}::text[]))) as phone
+        bool_or(exists (select from leads l where l.deal_id = d.id and l.phone = any(${sql.param(phone ? phoneSpellings(phone) : [])}::text[]))) as phone
       from deals d where d.customer_id = ${id}`,
   )
   return { email: used?.email ? email : null, phone: used?.phone ? phone : null }

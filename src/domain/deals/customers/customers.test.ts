@@ -241,6 +241,19 @@ describe('two customers', () => {
     expect((await formerOf(customer)).rows).toEqual(Array(3).fill({ email: null, phone: null }))
   })
 
+  it('stay known by the number of an earlier chat', async () => {
+    const { code } = (await scene.as(null, 'POST', '/chat-codes', { path: '/' })).body.data
+    const chat = async (phone: string) => {
+      const { status, body } = await scene.as('sofia', 'POST', '/sales/leads', { code, name: 'Delfina Sur', phone })
+      expect(status).toBe(201)
+      return customerOf(body.data.deal_id)
+    }
+    const { id } = await chat('+5492615556605')
+    const corrected = { name: 'Delfina Sur', language: 'es', phone: '+5492615556606' }
+    expect((await scene.as('sofia', 'PUT', `/sales/customer/${id}`, corrected)).status).toBe(204)
+    expect((await chat('+5492615556605')).id).toBe(id)
+  })
+
   it('leave no typing mistake behind, which may be a stranger’s address, nor what is taken off them', async () => {
     const stranger = await scene.user('ajena')
     const id = await start({ name: 'Ofelia Paz', email: 'ajena@example.com', phone: '+5492615556603' })

@@ -27,11 +27,12 @@ import { queueMemberChange } from './notify-members.server.ts'
  */
 export async function inviteMember(ctx: Context, input: { id: string; email: string; from: From }): Promise<void> {
   const { user_id } = requireProof(ctx)
-  const { id: organization_id, email, from } = input
+  const { email, from } = input
   refuseIfWrong(addressProblem(ctx.config, email))
   await countRequest(ctx.pool, 'trip', { address: from.address })
   // Refused before counting too: an invitation that is not sent takes none of the letters that its address may get.
-  await refuseNeedless(ctx, ctx.db, await findOrganizationForManager(ctx, organization_id), email)
+  const organization_id = await findOrganizationForManager(ctx, input.id)
+  await refuseNeedless(ctx, ctx.db, organization_id, email)
   // Not in the transaction: it holds a connection, and counting needs another one.
   await countLetterTo(ctx.pool, email, from)
   await ctx.db.transaction(async (tx) => {
