@@ -1,5 +1,4 @@
 import type { Locale } from '../kit/locales.ts'
-import { readAmount } from '../kit/read-amount.ts'
 import { m } from '../kit/sentences/messages.js'
 import type { FormErrors } from '../kit/ui/forms/field-errors.ts'
 import { amountErrors, postedAmount } from './posted-amounts.ts'
@@ -12,7 +11,7 @@ export function postedBooking(text: (name: string) => string, locale: Locale): {
   const currency = text('currency')
   const typed = { sale: text('sale'), cost: text('cost'), fees: text('fees') || '0', taxes: text('taxes') || '0' }
   const amounts = Object.fromEntries(PARTS.map((part) => [part, postedAmount(typed[part], currency, locale)])) as Amounts
-  const unread = PARTS.filter((part) => readAmount(typed[part], currency, locale).amount === null)
+  const unread = PARTS.filter((part) => amounts[part] < 0)
   const sentenceOf = (part: (typeof PARTS)[number]) =>
     part === 'cost' && typed.cost.trim() === '' ? m.bookings_form_no_cost({}, { locale }) : m.bookings_form_amount({}, { locale })
   const errors = Object.fromEntries(unread.map((part) => [part, [sentenceOf(part)]]))

@@ -5,8 +5,8 @@ import type { Booking } from './find-booking.server.ts'
 
 /**
  * Finds the project that a booking was made for: the one chosen at its hand-off, otherwise that of its deal, otherwise the traveller's own.
- * What was decided for the same deal after that hand-off comes first: by its customer on the page of the quote, and, where a seller entered
- * the booking from the deal, also by a seller.
+ * A later decision for the same deal comes first: its customer's on the page of the quote, and, where a seller entered the booking from the
+ * deal, also a seller's.
  */
 export async function findChosenProject(
   tx: Db,
